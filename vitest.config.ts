@@ -28,7 +28,7 @@ const journeys = hasBrowser ? ['test/journeys/**/*.test.ts'] : []
 const common = {
   testTimeout: 60_000,
   hookTimeout: 90_000,
-  // As long as a busy machine may take for what comes at once on a quiet one.
+  // The time that a busy machine may need for what is immediate on a quiet one.
   expect: { poll: { timeout: 15_000 } },
   pool: 'forks' as const,
   // Thousands of schedules make many short-lived objects: a larger young generation saves a tenth of their time.
@@ -37,8 +37,8 @@ const common = {
 }
 
 /**
- * Dexie looks for IndexedDB once, when a process first loads it, and its live queries stay silent for ever where it found none. Files that
- * share a process therefore have the fake one before any of them is loaded.
+ * Dexie looks for IndexedDB once, when a process first loads it, and its live queries never answer where it found none. Files that share a
+ * process therefore have the fake one before any of them is loaded.
  */
 const databaseSetup = { setupFiles: ['fake-indexeddb/auto'] }
 

@@ -54,7 +54,7 @@ const FAMILIES = [
     'soon',
     /\/shell\/(updates|sync)\/|\/shell\/frame\/(banners|preload-page)\.tsx?$|\/install-offer\.tsx$|\/device\/quota\.ts$/,
   ],
-  // What an act on any screen may need: to try again, to say what failed.
+  // What an action on any screen may need: the next try, the sentence of a failure.
   ['words', /\/shell\/(words|screen)\/(?!error-pages)|\/storage-recovery\.ts$|\/core\/store\//],
   ['rare', /\/src\//],
 ] as const satisfies readonly (readonly [string, RegExp])[]

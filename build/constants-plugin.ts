@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import * as mirrorStores from '#core/store/mirror-stores.ts'
 import * as emptyLine from '#records/entities/empty-line.ts'
 
-/** By the end of the module's path. */
+/** Each by the end of the module's path. */
 const constants: { readonly [path: string]: { readonly [name: string]: unknown } } = {
   '/mirror-stores.ts': mirrorStores,
   '/entities/empty-line.ts': emptyLine,

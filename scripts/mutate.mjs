@@ -1,6 +1,6 @@
-// `npm run mutate`: is the suite awake? Each of the twenty places of scripts/mutations.mjs is broken in a copy of the sources, and the
-// tests that should notice run there. What nobody notices is printed and makes the command fail. A number runs that one alone; `--all`
-// asks the whole suite, journeys apart, what its own tests left alive.
+// `npm run mutate`: does the suite notice a fault? Each of the twenty places of scripts/mutations.mjs is broken in a copy of the sources,
+// and the tests that should notice run there. A fault that no test notices is printed and makes the command fail. A number runs that one
+// alone; `--all` asks the whole suite, journeys apart, what its own tests left alive.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,

@@ -1,5 +1,5 @@
-// Twenty places that the suite must watch, for `npm run mutate`: a text that stands once in one file of src, what it becomes, and the
-// tests that are asked first. `file` only names the place for a reader: the text is looked for wherever its file lies now.
+// Twenty places that the suite must watch, for `npm run mutate`: a text that occurs once in one file of src, its replacement, and the tests
+// that run first. `file` only names the place for a reader: the text is found in whichever file has it now.
 
 /**
  * @typedef {{ part: 'core' | 'rules' | 'screens', file: string, before: string, after: string, breaks: string, tests: string[] }} Mutation

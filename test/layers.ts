@@ -5,7 +5,7 @@ import { sourcesIn } from './house/sources.ts'
 const leavesTraces =
   /fake-indexeddb|\bfixtures\/|\bvi\.(mock|stub\w*|useFakeTimers|spyOn)\b|\bglobalThis\b|Object\.defineProperty\(/
 
-/** The tests beside the sources of the page, the house's own, the scanner's, and what once went wrong. */
+/** The tests beside the sources of the page, those of the laws, of the scanner, and of faults that were mended. */
 export const unitTests = (): { readonly sharing: string[]; readonly alone: string[] } => {
   const folders = ['src', 'workers', 'sw', 'test/house', 'test/scan', 'test/browsers', 'test/regressions']
   const sharing: string[] = []
@@ -33,7 +33,7 @@ export const smokeJourneys = [
   'dock/weighing-day', // a scale on a cable, and paper
 ].map(name => `test/journeys/${name}.test.ts`)
 
-/** What only PostgreSQL has; a new one that is not named here fails in the layer of the server, for want of an address. */
+/** Tests of what only PostgreSQL has. A new one that is not named here fails in the layer of the server, which has no PostgreSQL. */
 export const onPostgres = [
   '**/commit-order.pg.test.ts',
   '**/forget-and-return.pg.test.ts',
@@ -59,5 +59,5 @@ export const schedules = [
   'test/sync/plain/plain-schedules.test.ts',
 ]
 
-/** They make too many for every minute. */
+/** Many schedules and nothing else: too long for `npm test`. */
 export const longSchedules = ['test/sync/model/simulation-bites.test.ts']

@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url'
 import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST = 12
-/** Who grew by less than both is not named. */
+/** A file that grew by less than both is not named. */
 const GROWN_BY = 1.2
 const GROWN_MS = 2_000
 const LOOP_EVERY_MS = 5_000
-/** The pace is that of these many files or more, each long enough to be measured. */
+/** The pace of the machine is measured on this many files or more, each long enough to be measured. */
 const ENOUGH_FILES = 20
 const LONG_ENOUGH_MS = 500
 
 interface Times {
-  /** How long the loop took then. */
+  /** How long the loop took in that run. */
   readonly loop: number
   readonly files: { readonly [layerAndFile: string]: number }
 }
@@ -39,7 +39,7 @@ const loopTime = (): number => {
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Files that share a process load what they share at the cost of the first: theirs is the time of their tests. */
+/** When files share a process, the first one loads what all of them need, so only the time of the tests counts. */
 const timeOf = (module: TestModule): number => {
   const { collectDuration, setupDuration, prepareDuration, environmentSetupDuration, duration } =
     module.diagnostic()
@@ -48,7 +48,7 @@ const timeOf = (module: TestModule): number => {
 }
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s`
 
-/** What most files took more or less than then is the machine's doing; with few files in common, the loop alone says so. */
+/** How much slower the machine is than in the kept run: the median over the files, or the loop when few files are in both runs. */
 const paceOf = (now: Times, before: Times): number => {
   const ratios = Object.entries(now.files).flatMap(([file, ms]) => {
     const kept = before.files[file] ?? 0
@@ -95,7 +95,7 @@ export const timesReporter = (): Reporter => {
   }
 }
 
-/** At the pace of the first ones that were kept, so that runs of different layers may stand beside each other. */
+/** Keeps the times at the pace of the first kept run, so that the times of different layers can be compared. */
 const keep = (now: Times, before: Times): void => {
   const loop = before.loop === 0 ? now.loop : before.loop
   const paced = Object.entries(now.files).map(([file, ms]) => [file, (ms * loop) / now.loop] as const)

@@ -76,7 +76,7 @@ export const size: Group = {
     const files = core.map(path => resolve('src', `${path}.ts`))
     const lines = files.reduce((sum, file) => sum + codeLines(readFileSync(file, 'utf8')), 0)
     const own = new Set(core)
-    // Only the core's own files: what they import from elsewhere belongs to the domain, the API or a table.
+    // Only the core's own files: what they import from elsewhere belongs to the records, the API or a table.
     const others = new RegExp(
       `^(?!.*(${[...own].map(path => path.split('/').at(-1)).join('|')})\\.ts$)(?!.*entry).+`,
     )

@@ -50,7 +50,7 @@ test('the username is found with a capital first letter and spaces around', asyn
 })
 
 test.each([{}, { email: '' }, { email: '   ' }])(
-  'a wish for a new password without an address, %j, is refused',
+  'a request for a new password without an address, %j, is refused',
   async sent => {
     world = await openWorld()
     const answer = await post('/reset_password', sent)

@@ -97,7 +97,7 @@ export const journalWrites = (
   }
 }
 
-/** What takes out of the journal: a person's words from the history, and what has been kept long enough. */
+/** The removals from the journal: a person's data in the history, and rows that were kept long enough. */
 const journalErasure = ({ db, org }: Session): Pick<Transaction, 'rewriteHistory' | 'forget'> => ({
   rewriteHistory: async (entity, id, rewrite) => {
     const lines = await db

@@ -4,6 +4,6 @@ import type { ValueType } from './engine.ts'
 export interface Migration {
   readonly id: number
   readonly statements: (types: { readonly [type in ValueType]: string }) => readonly string[]
-  /** On each table of records, once these are as the registry wants them. */
+  /** Runs on each table of records, once it has the columns of the registry. */
   readonly ofRecords?: (table: string) => string
 }

@@ -60,7 +60,10 @@ const retriedWrite =
     return db.transaction().setIsolationLevel('read committed').execute(fn)
   }
 
-/** Tells the other processes of commits, after them and in bundles: inside the transactions, NOTIFY would make all commits of the database wait in one row. */
+/**
+ * Notifies the other processes of commits, after them and in bundles: inside the transactions, NOTIFY would make all commits of the
+ * database wait in one row.
+ */
 const commitNotices = (db: Database, onTrouble: (error: unknown) => void) => {
   const unsent = new Map<string, number>()
   let sending: Promise<void> | undefined

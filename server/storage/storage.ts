@@ -181,8 +181,8 @@ export interface Storage {
   /** Creates the organisation's clock; an existing one is not changed. */
   addOrganisation(org: string, epoch: string): Promise<void>
   /**
-   * Calls back after a commit that moved the clock, in this process and (PostgreSQL) in the others. It is only a hint: one call may stand
-   * for several commits. Returns the function that stops it.
+   * Calls back after a commit that moved the clock, in this process and (PostgreSQL) in the others. It is only a hint: one call may report
+   * several commits. Returns the function that stops it.
    */
   listen(onCommit: (org: string, rev: number) => void): Promise<() => Promise<void>>
   /**

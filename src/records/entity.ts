@@ -54,7 +54,7 @@ export interface Entity<N extends string = string, R extends BaseRow = BaseRow> 
   readonly touch: (row: AnyRow) => { readonly [field: string]: unknown }
   /** Found on a device by the words of its records. */
   readonly searched: boolean
-  /** The field that names the record it is about: one person's document and erasure take this one along. */
+  /** The field with the id of the record that this one is about: a person's document and erasure include both. */
   readonly about: string | null
 }
 export type Row<E> = E extends Entity<string, infer R> ? R : never
@@ -136,7 +136,7 @@ export const checkRow = (of: Entity, row: AnyRow): readonly Issue[] => {
   return blankAlone([...blanks, ...of.check(row)])
 }
 
-/** A field that is blank has that fault alone: whether nothing fits a list, too, helps nobody. */
+/** Leaves a blank field its one fault: that a blank is not in a list either would help nobody. */
 export const blankAlone = (issues: readonly Issue[]): readonly Issue[] => {
   const blank = new Set(issues.flatMap(({ field, rule }) => (rule === 'isEmpty' ? [field] : [])))
   return issues.filter(({ field, rule }) => rule === 'isEmpty' || !blank.has(field))

@@ -1,5 +1,5 @@
-// What jsdom leaves out and the page uses: modal dialogs, media queries, frames, files handed to the person. Layout stays absent: every
-// box measures nothing, and what depends on boxes is proved in a browser (test/journeys).
+// What jsdom leaves out and the page uses: modal dialogs, media queries, frames, files handed to the person. Layout stays absent: every box
+// measures nothing, and what depends on boxes is tested in a browser (test/journeys).
 import { withoutModal, withModal } from './modals.ts'
 
 type Define = (name: string, value: unknown) => void
@@ -95,7 +95,7 @@ const takeSignals = (): void => {
   }
 }
 
-/** Nothing sounds here: a context that waits for a tap for ever. */
+/** Makes no sound: an audio context that waits for a tap for ever. */
 class Silence {
   readonly state = 'suspended'
   resume(): Promise<void> {
@@ -115,7 +115,7 @@ export const fitBrowserParts = (define: Define): void => {
   define('scrollTo', () => undefined)
   define('requestAnimationFrame', (run: () => void) => setImmediate(run))
   define('cancelAnimationFrame', (frame: NodeJS.Immediate) => clearImmediate(frame))
-  // No picture can be read here: what is made of one is proved in a browser.
+  // No picture can be decoded here: what is made of one is tested in a browser.
   define('createImageBitmap', () => Promise.reject(new DOMException('no decoder', 'InvalidStateError')))
   define('AudioContext', Silence)
   define('ResizeObserver', Sizes)

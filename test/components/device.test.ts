@@ -1,5 +1,5 @@
-// The application on its device (screens.md section 1; quality.md section 5): when installing is offered, what leaving costs, and the
-// operator's help widget.
+// The application on its device (screens.md section 1; quality.md section 5): when installing is offered, what erasing the local data
+// removes, and the operator's help widget.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Locator } from './locator.ts'
@@ -23,7 +23,7 @@ const finishOneStop = async (): Promise<void> => {
   await page.getByText('Réalisée', { exact: true }).first().waitFor()
 }
 
-/** The browser says that it would install the application. */
+/** The browser offers to install the application. */
 const offer = (): void => {
   const prompt = () => Promise.resolve({ outcome: 'dismissed' })
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))

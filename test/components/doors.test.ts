@@ -1,4 +1,4 @@
-// The pages before a session and the ways in (screens.md section 1; RG1, RG2): what they ask, what they refuse and why, and what a person
+// The pages before a session, and signing in (screens.md section 1; RG1, RG2): what they ask, what they refuse and why, and what a person
 // without a right reads.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -100,7 +100,7 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL('**/login**')
   await said(/1.modification sera renvoyée après reconnexion/)
-  // Who leaves by their own will leaves no way behind for the next person.
+  // After a sign-out the next person starts on a first page of their own, not where the former one was.
   expect(new URL(page.url()).search).toBe('')
 
   house.setReachable(true)

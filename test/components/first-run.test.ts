@@ -93,7 +93,7 @@ test('the first lists: what every organisation has is there, and a town, a truck
   await eventually(() => worked.isChecked()).toBe(true)
   await add('objets', 'Nouvel objet', () => box('Nom').fill('Canapé'), 'Canapé')
   await page.getByText('À jour', { exact: true }).first().waitFor()
-  // The office of this organisation is its newcomer's.
+  // The office signs in as the newcomer: this organisation has no demo account.
   const office = house.officeAs({ username: 'odile', password: PASSWORD })
   await eventually(async () => (await office.rows('resource')).map(({ name }) => name)).toEqual(['Camion 1'])
   const [resource] = await office.rows('resource')

@@ -1,5 +1,5 @@
-// Hands: a tap, a typed text, a key, as the browser passes them on to the page. A control that is disabled, hidden or behind a modal
-// dialog cannot be reached.
+// A tap, a typed text, a key, as the browser passes them on to the page. A control that is disabled, hidden or behind a modal dialog cannot
+// be reached.
 import { focusablesIn, isTabbable, topModal } from './modals.ts'
 import { isDisabled, isHidden } from './names.ts'
 import { later, settle } from './wait.ts'
@@ -18,8 +18,8 @@ export const canTap = (element: Element): boolean => canReach(element) && !isDis
 const pointer = { bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 }
 
 /**
- * What the page does once it has drawn (its listeners, its first readings) is done before a hand comes. Storage answers in immediates, its
- * observers a timer later.
+ * Waits for what the page does after it has rendered (its listeners, its first queries). The storage answers in immediates, its observers
+ * one timer later.
  */
 const ready = async (): Promise<void> => {
   for (let round = 0; round < 3; round++) {
@@ -52,7 +52,7 @@ export const isTyped = (element: Element | null): element is Typed =>
   (element instanceof HTMLInputElement &&
     !['checkbox', 'radio', 'file', 'submit', 'button'].includes(element.type))
 
-/** Past React, which keeps what it wrote itself on the element. */
+/** Sets the value without React, whose own setter on the element would hide the change from it. */
 const write = (element: Typed | HTMLSelectElement, value: string): void => {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value)
 }
@@ -124,7 +124,7 @@ const moveFocus = (isBack: boolean): void => {
   const next = at < 0 ? (isBack ? places.length - 1 : 0) : (at + step + places.length) % places.length
   places[next]?.focus()
 }
-/** Of several radios one is a stop of Tab: the chosen one, or the first. */
+/** Whether Tab skips this radio: of a group it stops at the chosen one, or at the first. */
 const isOtherRadio = (element: HTMLElement): boolean => {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false
   const group = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(

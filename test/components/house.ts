@@ -46,11 +46,11 @@ export interface House {
   readonly office: Office
   officeAs(who: Credentials): Office
   firstRunCode(): string
-  /** False: nobody reaches the server, and what was open breaks. */
+  /** False: nobody reaches the server, and open connections break. */
   setReachable(isReachable: boolean): void
   /** The server answers « 500 » to every pull and every write. */
   failSync(isFailing: boolean): void
-  /** How many it has answered so. */
+  /** How many requests were answered with « 500 ». */
   failedSyncs(): number
   /** Another device, signed in, with everything it may hold. */
   openDevice(username: string): Promise<Elsewhere>
@@ -62,7 +62,7 @@ export interface HouseOptions {
   readonly settings?: { readonly [name: string]: string }
 }
 
-/** Argon2 is made to be slow. */
+/** In place of Argon2, which is slow on purpose. */
 const quick = {
   hash: async (password: string) => `plain:${password}`,
   verify: async (stored: string, password: string) => stored === `plain:${password}`,
@@ -77,7 +77,7 @@ const configOf = (url: string): ClientConfig => ({
   help: null,
 })
 
-/** A network that can be cut: what is being answered breaks then, as the live channel does. */
+/** A network that can be cut: answers under way break then, and so does the live channel. */
 const cable = (app: App, origin: string) => {
   let isReachable = true
   let isFailing = false
@@ -181,7 +181,7 @@ const portsOf = (storage: Storage): Ports => ({
 const seed = (storage: Storage, org: string): Promise<void> =>
   seedDemo(portsOf(storage), { org, today: dayOf(Date.now()), hashPassword: quick.hash })
 
-/** Filled by the first test of a file, at the hour at which all of them begin. */
+/** The first test of a file fills it, at the time at which every test begins; the others get a copy. */
 const copyOf = (hasDemo: boolean) =>
   sqliteTemplate(async storage => {
     await storage.addOrganisation(ORG, 'epoch-1')

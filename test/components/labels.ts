@@ -1,4 +1,4 @@
-// Which labels a control has, found once for each state of the page: jsdom walks the whole document for every control that is asked.
+// The labels of each control, found once for each state of the page: jsdom walks the whole document for every control that is asked.
 
 export const changes = { count: 0 }
 new MutationObserver(() => (changes.count += 1)).observe(document, {

@@ -1,5 +1,5 @@
-// Where something is on the page, found anew whenever it is used, and waited for: the part of Playwright's locators that tests of screens
-// need. Like there, an act on something that is there twice fails.
+// An element of the page, searched again and waited for whenever it is used: the part of Playwright's locators that tests of screens need.
+// As in Playwright, an action on something that is found twice fails.
 import { byLabel, byRole, byText, fits, isHidden, type RoleOptions, type Text } from './names.ts'
 import { canReach, canTap, choose, fill, giveFiles, isTyped, press, tap } from './hands.ts'
 import { until } from './wait.ts'

@@ -1,5 +1,5 @@
-// What the planners look at: queues that hold what the server holds, search with and without network, figures that close, a cancelled
-// task taken up again, and the keys that lead everywhere (screens.md section 3).
+// What planners look up: queues with the same tasks as the server, search with and without network, figures that add up, a cancelled task
+// that is restored, and the keys for every screen (screens.md section 3).
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { parseCsv } from '#records/text/csv.ts'
@@ -61,7 +61,7 @@ test('search answers as one types, by phone and accents apart, keeps a search, a
   const file = await page.download()
   const text = await file.blob.text()
   expect(parseCsv(text)[1]).toContain(NAME)
-  // As a table reads it, a formula is a text.
+  // A spreadsheet reads a formula as a text.
   expect(text).not.toMatch(/(^|[;\n])"?=HYPERLINK/)
   await button('Garder celle-ci').click()
   await page.getByLabel('Nom de la recherche').fill('Les Zzyx')
@@ -167,7 +167,7 @@ test('Ctrl K finds a task and opens it by keys alone; letters lead to screens, a
   expect(await page.getByRole('searchbox').inputValue()).toBe('n')
   const words = page.getByRole('combobox', { name: 'Chercher ou agir' })
   await page.keyboard.press('Control+k')
-  // In one go, before anything was found: the task is meant.
+  // Text and Enter in one go, before anything was found: Enter opens the task.
   await words.fill('zzyx')
   await page.keyboard.press('Enter')
   await page.waitForURL(address => address.searchParams.get('id') === FOUND)

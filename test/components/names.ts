@@ -1,5 +1,5 @@
-// What a person, or a screen reader, finds on the page: by role and name, by label, by text. The words mean what they mean to
-// Playwright, so that a sentence of a journey reads the same here.
+// Finds elements as a person or a screen reader does: by role and name, by label, by text. The functions mean the same as Playwright's, so
+// that a line of a journey reads the same here.
 import { computeAccessibleName } from 'dom-accessibility-api'
 import { labelsOf } from './labels.ts'
 
@@ -57,7 +57,7 @@ const selectorOf = (role: string): string => {
     .join(', ')}, ${said}`
 }
 
-/** Neither drawn nor read: the page's styles are not here, its attributes are. */
+/** Whether an element is neither visible nor read aloud. Only attributes count, because no stylesheet is loaded. */
 export const isHidden = (element: Element): boolean =>
   element.closest('[hidden], [aria-hidden="true"], dialog:not([open])') !== null || isInClosedDetails(element)
 const isInClosedDetails = (element: Element): boolean => {
@@ -65,7 +65,7 @@ const isInClosedDetails = (element: Element): boolean => {
   return closed !== null && element.closest('summary')?.parentElement !== closed && closed !== element
 }
 
-/** Elements that a stylesheet leaves in their line: the words around them are one with theirs. */
+/** Elements that the styles leave inline: their text and the text around them are one name, without a space between. */
 const INLINE = new Set(['A', 'ABBR', 'B', 'CODE', 'EM', 'I', 'MARK', 'SMALL', 'STRONG', 'SUB', 'SUP'])
 const styled = (display: string) => ({
   display,
@@ -74,7 +74,7 @@ const styled = (display: string) => ({
 })
 const inline = styled('inline')
 const block = styled('block')
-// The library asks for what stylesheets add to a name; none are loaded.
+// The library asks for the computed style of each element; no stylesheet is loaded.
 const styleOf = ({ tagName }: Element): CSSStyleDeclaration =>
   (INLINE.has(tagName) ? inline : block) as unknown as CSSStyleDeclaration
 
@@ -138,7 +138,7 @@ export const byText = (root: ParentNode, wanted: Text, isExact = false): Element
     if (element.tagName === 'SCRIPT' || element.tagName === 'STYLE') return false
     const text = element.textContent
     const isFit = fits(text, wanted, isExact)
-    // No part of a text that does not hold it holds it; a pattern may be of a part alone, and a whole text is another than its parts'.
+    // When a plain text is not in the element, it is in none of its children. A pattern, or an exact text, may fit a child alone.
     if (!isFit && typeof wanted === 'string' && !fits(text, wanted)) return false
     let isInside = false
     for (const child of element.children) if (holds(child)) isInside = true

@@ -1,5 +1,5 @@
-// A person before the real screens: the real router, the real start of the application, the real engine and the real server, all in this
-// process. One world and one sign-in a file; a page that is « loaded again » is drawn anew from what the device keeps.
+// The real screens for a test: the real router, the real start of the application, the real engine and the real server, all in this
+// process. One world and one sign-in a file; a page that is « loaded again » is rendered anew from what the device keeps.
 import { ORIGIN } from './dom.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { createElement } from 'react'
@@ -13,7 +13,7 @@ import { PATIENCE_MS, settle, until } from './wait.ts'
 import { provideWorker } from './worker.ts'
 
 interface Page extends Finders {
-  /** Loads an address as a browser does: nothing of the former screen is left but what the device keeps. */
+  /** Loads an address as a browser does: of the former screen only what the device keeps is left. */
   goto(path: string): Promise<void>
   reload(): Promise<void>
   goBack(): Promise<void>
@@ -28,9 +28,9 @@ export interface Screens {
   readonly page: Page
   readonly house: House
   readonly time: TestTime
-  /** What the page reported as errors; a test that expects some takes them. */
+  /** The errors that the page reported; a test that expects some removes them from the list. */
   readonly faults: unknown[]
-  /** The device leaves the network and comes back to it, as its browser tells the page. */
+  /** The device loses the network or has it again, as its browser reports to the page. */
   setOffline(isOffline: boolean): Promise<void>
   signIn(username: string): Promise<void>
   signOut(): Promise<void>
@@ -41,14 +41,14 @@ export interface ScreensOptions extends HouseOptions {
   readonly as?: string
 }
 
-// As much as a machine takes that does other things too; before any test of the file is known.
+// As long as a busy machine may need. Set here, before the tests of the file are registered.
 vi.setConfig({ testTimeout: 4 * PATIENCE_MS })
 
 const DESK = 1440
-/** Longer than whatever the engine waits for before it tries again. */
+/** Longer than any wait of the engine before its next try. */
 const BACK_MS = 60_000
 
-/** `expect.poll` with the patience of everything else here. */
+/** `expect.poll` with the same time limit as every other wait here. */
 export const eventually = <T>(read: () => T | Promise<T>, message?: string): ReturnType<typeof expect.poll> =>
   expect.poll(read, { timeout: PATIENCE_MS, interval: 5, ...(message === undefined ? {} : { message }) })
 
@@ -60,7 +60,7 @@ const answerOwnFiles = (house: House): void => {
   })
 }
 
-/** What a screen reports and nobody expected fails the test that met it. */
+/** An error that a screen reports and the test did not expect fails the test. */
 const watchFaults = (faults: unknown[]): ((error: unknown) => void) => {
   const report = (error: unknown): void => void faults.push(error)
   Object.defineProperty(globalThis, 'reportError', { value: report, configurable: true, writable: true })
@@ -96,7 +96,7 @@ const openPage = async (): Promise<{ readonly page: Page; readonly close: () => 
     root = createRoot(place)
     root.render(createElement(RouterProvider, { router }))
     leave = () => {
-      // What the former page still had in hand leads nowhere, as after a load.
+      // What the former page still had under way navigates nowhere, as after a load.
       Object.assign(router.history, { push: () => undefined, replace: () => undefined })
       router.history.destroy()
     }

@@ -1,5 +1,5 @@
-// The request's form at a desk, with a donor on the phone (screens.md section 3; CP3, CP6, RC1, RC4): the number recalls who it is, what is
-// impossible is answered in the toast and at its field, what is typed outlives a reload, what another planner changed is shown.
+// The request's form at a desk, with a donor on the phone (screens.md section 3; CP3, CP6, RC1, RC4): the number finds who called before,
+// an impossible value gets a sentence in a toast and at its field, typed values survive a reload, what another planner changed is shown.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'
@@ -30,7 +30,7 @@ const saidOf = (control: Locator): Promise<string> =>
   )
 const idInAddress = (): string => new URL(screens.page.url()).searchParams.get('id') ?? ''
 
-/** Somebody whom a crew did not find at home. */
+/** A person whom a crew did not find at home. */
 const absentDonor = async (): Promise<Json> => {
   const found = (await screens.house.office.tasks()).find(
     task =>
@@ -210,7 +210,7 @@ test('[CP6] what is refused is shown in the toast and at its field, which has th
   await button('Effacer la saisie').click()
 })
 
-/** Types in the moment in which the field appears: nothing has been read by then. */
+/** Types as soon as the field appears, before the towns have been read. */
 const typeAtOnce = (selector: string, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const observer = new MutationObserver(() => {
@@ -267,7 +267,7 @@ test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in wor
   }
   for (const name of ['Poids total forcé', 'Nombre n']) expect(await saidOf(field(name)), name).not.toBe('')
 
-  // Corrected one by one, until the last in error, at the foot of the form, has the focus.
+  // The fields are corrected one by one, until the last one in error, at the foot of the form, has the focus.
   await button('Revenir au calcul').click()
   for (const [name, text] of [
     ['Téléphone', '06 39 98 00 23'],
@@ -307,7 +307,7 @@ test('accepted and planned with no network, a hostile name arrives on the truck 
     .click()
   await screens.setOffline(true)
   await button('Accepter et planifier').click()
-  // A tour that is full already is forced by whoever may.
+  // The tour may be full already; a person with the right forces it.
   const force = button('Forcer')
   await eventually(async () => idInAddress() !== '' || (await force.isVisible())).toBe(true)
   if (await force.isVisible()) await force.click()

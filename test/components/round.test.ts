@@ -1,5 +1,6 @@
-// One stop on the crew's phone (screens.md section 4; TS3, TS4, TS8, TS10): what cannot be true is told in French, what the desk does
-// meanwhile loses nothing, a sheet that is half filled in outlives the page. Pictures, the pen and the phone's death are journeys.
+// One stop on the crew's phone (screens.md section 4; TS3, TS4, TS8, TS10): an impossible value gets a French sentence, what the desk
+// changes meanwhile loses nothing, a half-filled sheet survives a reload. Pictures, the signature and a kill of the phone are tested in
+// journeys.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 
 const taken = new Set<string>()
-/** A stop of the day that is left, opened. */
+/** Opens a stop of the day that is still to do. */
 const openStop = async (type = 1, resource = 'Camion 1'): Promise<string> => {
   const { page, house } = screens
   const stop = (await house.office.tasks()).find(
@@ -237,7 +238,7 @@ test('a stop that nobody planned is added to the tour, its blanks refused first'
   })
 })
 
-test('a required proof that is not there is explained, never a wall; a rental is scanned by typed code', async () => {
+test('a missing required proof needs a reason and blocks nobody; a rental is scanned by typed code', async () => {
   const { house, signIn, signOut } = screens
   await signOut()
   await signIn('admin')

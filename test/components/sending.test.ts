@@ -1,5 +1,5 @@
-// What could not leave (screens.md section 4; sync.md section 2): a refusal is seen and tried again, two versions become the desk's work,
-// an administrator gives a change up.
+// What could not be sent (screens.md section 4; sync.md section 2): a refusal is shown and tried again, two versions become the desk's
+// work, an administrator abandons a change.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'
@@ -23,7 +23,7 @@ const as = async (username: string): Promise<void> => {
   await screens.signIn(username)
 }
 
-/** Opens the first stop that is left and finishes it with no network; its id. */
+/** Opens the first stop that is still to do, finishes it without network, and returns its id. */
 const finishOffline = async (): Promise<string> => {
   const { page, setOffline } = screens
   await page.goto('/collect/mobile')
@@ -114,7 +114,7 @@ test('two versions of a stop: the crew goes on, the planner settles them by keys
   await said(/1 sur \d+ à vérifier/)
   await page.getByText('À jour').first().waitFor()
   await said('À choisir')
-  // Nothing is chosen for the planner, and nothing leaves before they chose.
+  // Nothing is chosen for the planner, and nothing is sent before they have chosen.
   await page.keyboard.press('Control+Enter')
   await said(/Il reste \d+.champs? à départager/)
   await page.keyboard.press('ArrowRight')
@@ -143,7 +143,7 @@ test('a stop that was handed to another truck while the crew finished it offline
   const { shift_instance_id } = await office.ask('GET', `/task/${id}`)
   const own = all.find(slot => slot['id'] === shift_instance_id)
   let isHanded = false
-  // Some slots take no collection: the first that does is another truck's.
+  // Some slots take no collection; the first one that does belongs to another truck.
   for (const slot of all)
     if (!isHanded && slot['date'] === own?.['date'] && slot['resource_id'] !== own?.['resource_id'])
       isHanded = await office

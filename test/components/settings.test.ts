@@ -1,5 +1,5 @@
-// The settings at a desk (screens.md section 9): a record made without network, what is used and what is not, a table brought in, what is
-// half typed, mistakes that show themselves in whatever tab they lie.
+// The settings at a desk (screens.md section 9): a record made without network, archiving and deleting, an imported table, half-typed
+// values, errors that are shown in whichever tab they are.
 import './dom.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { resizeTo } from './browser-parts.ts'
@@ -166,7 +166,7 @@ test('on a phone a record is archived from behind its own button; weights and tr
   await openList('contenants')
   await record('Caisse').click()
   expect(await page.getByLabel('Poids à vide').inputValue()).toBe('3,5')
-  // The list's own button lies behind the record, which covers it on a phone.
+  // On a phone the record covers the list with its own button.
   await button('Autres actions').last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archiver' }).click()
   await said('est archivé')
@@ -256,16 +256,16 @@ test('an impossible price is refused at its field, in its tab; an emptied one is
   await said('La fiche est enregistrée')
 })
 
-test('[RP2] an essay that cannot be made says why', async () => {
+test('[RP2] a dry run that is impossible shows why', async () => {
   const { page } = screens
   await page.goto('/management/config/donnees-personnelles')
   await page.getByRole('link', { name: 'Conservation' }).click()
-  const essay = button('Essayer sans effacer')
-  await essay.click()
+  const dryRun = button('Essayer sans effacer')
+  await dryRun.click()
   await said(/ne nomme encore quelqu’un|gardées sans limite|perdrai/)
   await page.getByLabel('Données des donateurs').fill('18')
-  expect(await essay.getAttribute('aria-disabled')).toBe('true')
-  const why = page.locator(`[id="${await essay.getAttribute('aria-describedby')}"]`)
+  expect(await dryRun.getAttribute('aria-disabled')).toBe('true')
+  const why = page.locator(`[id="${await dryRun.getAttribute('aria-describedby')}"]`)
   expect(await why.innerText()).toContain('Enregistrez ces durées pour les essayer')
 })
 

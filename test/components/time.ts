@@ -1,4 +1,4 @@
-// Time as a component test has it: a Wednesday morning that goes on by itself, and the engine's timers, which `pass` brings forward.
+// The time of a component test: a Wednesday morning that runs on, and the engine's timers, which `pass` advances.
 import { vi } from 'vitest'
 import type { Scheduler } from '#core/api/scheduler.ts'
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     provenance_id: await idOf('provenance', 'Apport volontaire'),
     objects: [lineOf(16_000, fauteuil)],
   })
-  // A phone had made 21 kg of what was 18 kg, while the desk made 16 kg of it.
+  // A phone corrected 18 kg to 21 kg, while the desk corrected it to 16 kg.
   await office.ask('PATCH', `/task/${SESSION}`, {
     disputes: [
       {

@@ -16,7 +16,7 @@ const line = (line_id: string, members: Json): Json => ({
   estimated: 1,
   ...members,
 })
-/** Finished otherwise than planned: a bed refused, a lamp more, a chest that nobody announced. */
+/** A visit that did not go as planned: a bed refused, one lamp more, a chest that nobody announced. */
 const objects = [
   line('bed', {
     name: 'Sommier',

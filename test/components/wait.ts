@@ -1,4 +1,4 @@
-// Waiting for the page to become what is wanted: looked at again whenever it has changed, given up with what it shows.
+// Waits until the page is as a test wants it: checks again after each change, and at the time limit fails with what the page shows.
 
 import { changes } from './labels.ts'
 
@@ -17,7 +17,7 @@ const shown = (): string => {
 
 export const later = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** What React draws after an event is drawn before anything else happens. */
+/** Waits until React has rendered what an event changed. */
 export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 /** The first answer that is not undefined. */

@@ -1,5 +1,6 @@
-// The weighing (screens.md sections 6 and 7; WG1 to WG8, TS7): a session that arrives live at the desk is corrected with its trace, split,
-// merged, validated, and every figure agrees to the gram; one is given up and taken up again; at the dock a truck's rest is not lost.
+// The weighing (screens.md sections 6 and 7; WG1 to WG8, TS7): a session that the desk follows live is corrected with its trace, split,
+// merged, validated, and every figure agrees to the gram; one is abandoned and restored; at the dock nothing that a truck announced is
+// lost.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { parseCsv } from '#records/text/csv.ts'
@@ -32,7 +33,7 @@ interface Weighed {
   readonly pieces?: number
 }
 
-/** As a dock does it: the task is the session from its first line (WG1). */
+/** Writes a session as the dock does: its task exists from its first line on (WG1). */
 const weighedAtDock = async (id: string, weighed: readonly Weighed[]): Promise<void> => {
   const objects: Json[] = []
   for (const { line_id, object, grams, pieces = 1 } of weighed)
@@ -100,7 +101,7 @@ test('[WG1] [WG3] [WG5] a live session is corrected, split, merged and validated
     { line_id: 'l-chairs', object: 'Chaise', grams: 18_010, pieces: 4 },
     { line_id: 'l-books', object: 'Carton de livres', grams: 17_640, pieces: 2 },
   ])
-  // It comes by itself to whoever looks at the dashboard.
+  // An open dashboard shows it without a reload.
   await page.locator('.table').getByText('Armoire 2 portes', { exact: true }).first().waitFor()
   await page.goto(`/balance/desktop/task?id=${SESSION}`)
   const main = page.locator('.form2__main')
@@ -200,7 +201,7 @@ test('a session that is given up leaves every total, and can be taken up again',
   await button(/^Valider 1/).waitFor()
 })
 
-/** What « Décharger » makes of a truck, begun by a colleague elsewhere. */
+/** The session that « Décharger » makes, begun by a colleague on another device. */
 const unloadedElsewhere = async (id: string): Promise<void> => {
   const { office } = screens.house
   const objects = await office.rows('object')

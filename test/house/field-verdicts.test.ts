@@ -1,5 +1,5 @@
-// Law 5: every field says whether it tells about a person, and who sees it. A definition without that verdict does not compile, and a name
-// or a note that is called impersonal is looked at twice.
+// Law 5: every field says whether it is about a person, and who sees it. A definition without that verdict does not compile, and a name or
+// a note that is called impersonal is looked at twice.
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { entities } from '#records/entities/index.ts'
@@ -29,7 +29,7 @@ test('a field without a verdict does not compile', () => {
   })
 })
 
-/** Free words, names and ways to be reached that are of nobody: the organisation's own, the catalogue's, a place's. */
+/** Free texts, names, phone numbers and e-mails that are about no person: the organisation's own, the catalogue's, a place's. */
 const ofNobody = new Set(
   (
     'task.resource_name object.description object.keywords object_category.rental_note resource.name city.name sector.name ' +
@@ -123,7 +123,7 @@ test('the free words of a list are named by its verdict, as personal or not', ()
     'task.proofs_missing',
     'task.disputes',
   ])
-  // A member that the lines do not have is a slip of the pen.
+  // A member that the lines do not have is a typing error.
   for (const { field } of free)
     expect(freeMembers(field.type.schema).toSorted()).toEqual(membersNamed(field.verdict.erasure).toSorted())
 })

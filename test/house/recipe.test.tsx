@@ -54,7 +54,7 @@ vi.mock('#records/entities/task.ts', async importOriginal => {
   }
 })
 
-/** No type knows the added field: it stands where one of the real definition's would, a text that a crew reads at the door. */
+/** No type knows the added field: it takes the place of a field of the real definition, a text that a crew reads at the door. */
 const added = 'door_colour' as 'digicode'
 
 const task = (): Entity => {

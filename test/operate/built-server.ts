@@ -17,7 +17,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The test runner ends its processes without a word: what they left is taken away by the next one. */
+/** The test runner kills its processes: their leftovers are removed by the next one. */
 const tidy = (): void => {
   for (const name of readdirSync(cache)) {
     const [, pid] = /^server-test-(\d+)$/.exec(name) ?? []

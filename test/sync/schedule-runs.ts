@@ -11,7 +11,7 @@ const counts: { readonly [kind in ScheduleKind]: readonly [first: number, all: n
   plain: [8, 60],
 }
 
-/** The others, those that `npm test` leaves. */
+/** The others, those that `npm test` leaves out. */
 export const isRest = process.env['QUAI_SCHEDULES'] === 'rest'
 const only = process.env['SEED']
 

@@ -47,7 +47,7 @@ const forAdmins =
       ? handle(call, isJson(call.body) ? call.body : {})
       : refusal(403, 'Forbidden')
 
-/** How long what is kept: read and set, and the run that takes away what is older. */
+/** Retention: how long each kind of data is kept, read and set, and the run that erases what is older. */
 const addRetentionRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
   const { retention } = personal
   staffRoute(api, parts, '/personal/retention', {

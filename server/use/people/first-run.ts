@@ -73,7 +73,7 @@ const sharingEmail = async ({ db }: WriteTx, { id, email }: AnyRow): Promise<Any
   return found.filter(user => user.id !== id)
 }
 
-/** Read out in groups and copied by hand: only its letters and figures count. */
+/** The code of the first run as it was typed. It is printed in groups and copied by hand: only its letters and digits count. */
 const sentCode = (sent: Json): string =>
   textMember(sent, 'code')
     .toUpperCase()
@@ -85,7 +85,7 @@ const saveOrganisation = async (tx: WriteTx, org: string, row: AnyRow): Promise<
   tx.save(Organisation, known, { ...known, ...row, client_id: org, namespace })
 }
 
-/** The first account, in the place of whoever of the demo has its name. */
+/** Saves the first account. It replaces an account of the demo that has the same name. */
 const saveOwner = async (tx: WriteTx, row: AnyRow): Promise<string> => {
   const [namesake] = await tx.db.find('user', {
     where: [{ is: 'in', field: 'username', values: [String(row['username'])] }],

@@ -8,7 +8,7 @@ import type { HistoryLine } from '../../storage/storage.ts'
 
 const isErased = ({ verdict }: Field): boolean => verdict.erasure !== null && verdict.erasure !== 'keep'
 
-/** Whose records can tell of somebody. What a partner, an organisation, is called and where it lies is no person's. */
+/** The entities with a field that an erasure changes. The name and the address of an organisation are no person's. */
 export const personalEntities: readonly Entity[] = entities.filter(of => fieldsWhere(of, isErased).length > 0)
 
 export const isPersonal = (entity: string): boolean => personalEntities.some(({ name }) => name === entity)
@@ -34,11 +34,11 @@ const plainPhotos = (photos: unknown): unknown =>
         )
     : photos
 
-/** What becomes of the members of a line that tell of a person. */
+/** What an erasure makes of the members of a line that are about a person. */
 const personalMembers = (erasure: LineErasure): Json =>
   Object.fromEntries(Object.entries(erasure).filter(([, becomes]) => becomes !== 'impersonal'))
 
-/** Lines keep what they are about; the free words in them go, at whatever depth. */
+/** Lines without the free texts in them, at whatever depth; what a line is about is kept. */
 const plainLines = (value: unknown, blanks: Json): unknown => {
   if (isList(value)) return value.map(one => plainLines(one, blanks))
   if (!isJson(value)) return value
@@ -83,7 +83,7 @@ const eraserOf = (of: Entity): EraseValue => {
   return erased
 }
 
-/** Every text of a record, or of one side of its past, that an erasure would take away: what a person is looked for in. */
+/** Every text of a record, or of one side of its history, that an erasure would blank: the search for a person reads these. */
 export const personalTexts = (of: Entity, values: Json): string[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const erasure = of.fields[name]?.verdict.erasure ?? null

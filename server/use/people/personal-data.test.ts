@@ -149,7 +149,7 @@ test('[RP4] names, phones, e-mails, addresses, texts and signatures are erased; 
   expect(JSON.stringify(after)).not.toMatch(/Martin|Zoé|Zimmer|Muller|39 98|12A|rue du Quai/)
 })
 
-test('[RP4] free words in lines, in missing proofs and in versions of them go as well; the lines stay', () => {
+test('[RP4] free texts in lines, in missing proofs and in versions of them are erased too; the lines are kept', () => {
   const words = {
     objects: [
       {
@@ -180,7 +180,7 @@ test('[RP4] free words in lines, in missing proofs and in versions of them go as
   expect(JSON.stringify(after)).not.toMatch(/Martin|Zoé/)
 })
 
-test('[RP4] somebody is found by the words that were written about them, wherever they stand', async () => {
+test('[RP4] a person is found by what was written about them, in whatever field', async () => {
   const refused = { ...line('l1'), name: 'Table Zimmer', refused_text: 'Mme Zimmer garde la table' }
   await world.put(
     'task',

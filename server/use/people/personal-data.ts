@@ -36,7 +36,7 @@ export const noteAccess = (
 const MOST_LINES = 10_000
 const AT_ONCE = 100
 
-/** What is about a record goes with it: a task's payments hold notes about the person who paid. */
+/** The records, and those that are about one of them: a task's payments hold notes about the person who paid. */
 const withTheirs = async (reader: Reader, records: readonly RecordName[]): Promise<RecordName[]> => {
   const known = records.filter(({ entity }) => isPersonal(entity))
   const all = new Map(known.map(one => [`${one.entity}/${one.id}`, one]))

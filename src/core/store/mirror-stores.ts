@@ -5,7 +5,7 @@ import { entities } from '#records/entities/index.ts'
 import type { Entity } from '#records/entity.ts'
 import { readableFields, type ReadableFields } from '#records/text/search-text.ts'
 
-/** Indexes of the mirror, derived keys as `$name`; one that stands in an index over several fields has none of its own. */
+/** Indexes of the mirror, derived keys as `$name`; a field that is part of an index over several fields has no index of its own. */
 const indexesOf = (of: Entity): string[] => [
   ...Object.entries(of.fields)
     .filter(([, { index, local }]) => index === true && local !== false)

@@ -1,6 +1,6 @@
-// What the text index has still to learn. Every write of a searched table notes the texts of its rows in the same transaction,
-// whoever writes (a pull, an edit in any tab), so that a crash never leaves the index behind. core/sync/search/search.ts reads the notes and
-// clears them.
+// The changes that the text index has not read yet. Every write of a searched table notes the texts of its rows in the same transaction,
+// whoever writes (a pull, an edit in any tab), so that a crash never leaves the index behind. core/sync/search/search.ts reads the notes
+// and clears them.
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
 import type { AnyRow } from '#records/entity.ts'
 import { textOfFields, type ReadableFields } from '#records/text/search-text.ts'

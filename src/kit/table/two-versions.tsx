@@ -31,12 +31,12 @@ interface TwoVersionsProps<L extends VersionLine> {
   /** What the table is, and what its lines are: for screen readers. */
   readonly caption: string
   readonly corner: string
-  /** Tells the radios of two such tables on one page apart. */
+  /** Distinguishes the radios of two such tables on one page. */
   readonly name: string
   readonly heads: { readonly [side in VersionSide]: VersionHead }
   readonly lines: readonly L[]
   readonly choice: Pick<VersionChoice, 'choices' | 'choose' | 'keepAll'>
-  /** The title of a last column with what is kept, and its word while nothing is chosen; without it the chosen cell shows it. */
+  /** The title of a last column with what is kept, and its text while nothing is chosen. Without this column the chosen cell is marked. */
   readonly kept?: { readonly title: string; readonly none: string }
   /** A side that is more than its text. */
   readonly cell?: (line: L, side: VersionSide) => ReactNode

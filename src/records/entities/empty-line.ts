@@ -1,4 +1,4 @@
-// What a task line holds when nothing was said about it: the defaults of its schema. The page gets the values without the schema
+// The values of a task line of which nothing is known yet: the defaults of its schema. The page gets the values without the schema
 // (build/constants-plugin.ts), because a crew's first screen changes lines and checks none.
 import * as v from 'valibot'
 import { taskLineSchema, type TaskLine } from './task-line.ts'

@@ -8,7 +8,7 @@ import { plainId } from './plain-id.ts'
 
 const key = { index: true, unique: true } as const
 
-/** Everybody sees who works here; how to reach them is for whoever looks after the accounts. */
+/** Everybody sees who works here; only those who manage accounts see how to reach them. */
 export const User = entity('user', "l'utilisateur", {
   username: field(text(60), "le nom d'utilisateur", personal('erase', 'everyone'), {
     ...key,

@@ -40,7 +40,7 @@ export const Sector = entity('sector', 'le secteur', {
   archived: field(flag(), "l'archivage", impersonal),
 })
 
-/** A partner's contacts are for those who look after them. */
+/** Only those who manage partners see their contacts. */
 const partnerFields = {
   name: field(text(120), 'le nom', personal('keep', 'everyone'), { required: true }),
   code: field(text(40), 'le code', impersonal, { index: true }),

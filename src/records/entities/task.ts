@@ -46,7 +46,10 @@ const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: str
 
 const grams = int(0, { min: 0 })
 const volume = decimal(2, 0, { min: 0 })
-/** What a crew wrote of a refusal, and whoever changed a weighed line. What was given, and the reason of a list, are of the thing. */
+/**
+ * The free texts of a line: what a crew wrote about a refusal, and why a weighed line was changed. The name of the object, and a reason
+ * chosen from a list, are about the thing.
+ */
 const lineWords = personal(
   { refused_text: null, text: '', name: 'impersonal', refused_reason: 'impersonal' },
   'everyone',
@@ -58,7 +61,7 @@ const ofServer = { readonly: true } as const
 const onServer = { index: true, local: false } as const
 const typed = { form: 'typed' } as const
 const inMinutes = { form: 'minutes' } as const
-/** Who they are and how one gets to them, never what they gave. */
+/** Taken over from a caller's last request: who they are and how to reach their home, never what they gave. */
 const recalled = { ...typed, recalled: true } as const
 
 export const taskFields = {

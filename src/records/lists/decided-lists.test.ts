@@ -1,4 +1,4 @@
-// The closed lists that rules.md decides: their ids are stored and sent, so they never change, and an id of elsewhere reads as none.
+// The closed lists that rules.md decides: their ids are stored and sent, so they never change, and an unknown id is read as none.
 import { expect, test } from 'vitest'
 import { isCollection } from '../states/attestation.ts'
 import type { ClosedList } from '../closed-list.ts'

@@ -9,18 +9,21 @@ const isHidden = ({ verdict }: Field): boolean => verdict.seenBy !== 'everyone'
 
 const hidden = (of: Entity): string[] => fieldsWhere(of, isHidden)
 
-/** Of the base fields the identity alone: when an account was made, and by whom, is no business of everybody's. */
+/** Of the base fields only the identity: not everybody sees when an account was made, and by whom. */
 const shown = (of: Entity): string[] => [
   'id',
   'rev',
   ...fieldsWhere(of, one => !isHidden(one)).filter(name => !isBaseField(name)),
 ]
 
-/** What everybody sees of people: who works here. */
+/** The fields of people that everybody sees: who works here. */
 export const userNames: readonly string[] = shown(User)
-/** What everybody does not see of partners: contacts are for those who look after them. */
+/** The fields of partners that not everybody sees: their contacts, which are for those who manage partners. */
 export const partnerContacts: readonly string[] = hidden(Partner)
 /** « Appareils non synchronisés »: whose device it is and what still waits there, nothing else. */
 export const deviceFacts: readonly string[] = shown(Device)
-/** What the dock does not see of a collection: how to reach its donor and to enter their home, and the versions to settle, which quote it. */
+/**
+ * The fields of a collection that the dock does not see: how to reach its donor and to enter their home, and the versions to settle, which
+ * quote it.
+ */
 export const hiddenAtDock: readonly string[] = hidden(Task)

@@ -78,7 +78,7 @@ test('the numbering plans are those of the installed package', () => {
   })
 })
 
-test('no other file of domain imports the phone rules, so that their metadata is loaded late', () => {
+test('no other file of records imports the phone rules, so that their metadata is loaded late', () => {
   const folder = new URL('./', import.meta.url)
   const importers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(

@@ -1,5 +1,5 @@
-// Phone numbers (specification section 5): possible length, validity per country, type, formats. French by default, German too.
-// Loaded only by dynamic import, so that the numbering plans stay out of the first load: nothing else in domain may import it.
+// Phone numbers (specification section 5): possible length, validity per country, type, formats. French by default, German too. Loaded only
+// by dynamic import, so that the numbering plans stay out of the first load: no other file of records imports it.
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core'
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/core'
 import { phoneMetadata } from './phone-metadata.ts'

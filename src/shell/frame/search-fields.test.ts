@@ -1,4 +1,4 @@
-// What a query string says is read once and for all, and what was read reads as itself.
+// A query string is read into values of the right type; reading such a value again changes nothing.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../search-text.ts'
@@ -27,7 +27,7 @@ test('each field reads its own kind, and null where there is none', () => {
   })
 })
 
-test('what makes no sense is as if it were missing', () => {
+test('a value that makes no sense counts as missing', () => {
   expect(readSearch(fields, parseSearch('?date=2026-13-40&prepare=yes&shift=-1&days=2'))).toEqual(
     readSearch(fields, {}),
   )
@@ -37,7 +37,7 @@ test('of a name that is given twice, the first value counts', () => {
   expect(readSearch(fields, parseSearch('?id=a&id=b')).id).toBe('a')
 })
 
-test('an address that was read is written as it stood, and reads the same again', () => {
+test('an address that was read is written back unchanged, and reads the same again', () => {
   const any = fc.record({
     id: fc.option(fc.string({ minLength: 1 })),
     ids: fc.array(fc.string({ minLength: 1 })),

@@ -1,4 +1,5 @@
-// What a list is narrowed to stands in its address: a reload, « Retour » and a colleague's link find it again; who types keeps the field.
+// The filters of a list are kept in its address: a reload, « Retour » and a colleague's link restore them; the field keeps the focus while
+// a person types.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../tools/chromium.ts'

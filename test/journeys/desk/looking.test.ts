@@ -1,5 +1,5 @@
-// Finding and looking back at the collection's desk in the built app: every screen of it, as it is read and as it is drawn. What they say
-// is proved by test/components/looking.test.ts.
+// Finding and looking back at the collection's desk in the built app: every screen of it, as a screen reader and as a person sees it. Their
+// sentences are tested in test/components/looking.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '../tools/axe.ts'
 import { newPerson, type Person } from '../tools/chromium.ts'

@@ -28,7 +28,7 @@ test('a form that is open in another tab holds the new version up; then every ta
   expect([await buildOf(page), await buildOf(form)]).toEqual([before, before])
   expect(await form.getByLabel('Adresse e-mail').inputValue()).toBe('samir@')
 
-  // Nor under a sheet that is open, which is no form.
+  // An open sheet that is no form holds it up too.
   await form.evaluate(() => {
     const sheet = document.createElement('dialog')
     document.body.append(sheet)

@@ -54,7 +54,7 @@ export const runs = (page: Page, build: string): Promise<unknown> =>
     build,
     { timeout: 45_000 },
   )
-/** So long goes by on the page's clock, and what its timers asked the server for is answered: nothing more is on its way. */
+/** Advances the page's clock by this long, and waits until the requests of its timers are answered. */
 export const still = async (page: Page, ms: number): Promise<void> => {
   await page.clock.runFor(ms)
   await page.evaluate(() => fetch('/builds/latest.json', { cache: 'no-store' }).then(({ ok }) => ok))

@@ -1,4 +1,4 @@
-// What a journey waits for where nothing on the screen says it: never for a time, always for the thing itself.
+// Waits for what nothing on the screen shows: always for the thing itself, never for a fixed time.
 import type { Page } from 'playwright-core'
 
 /** In the browser: whether a draft with these words has reached the person's database. */
@@ -15,14 +15,14 @@ const isDraftOnDisk = async (words: string): Promise<boolean> => {
   return JSON.stringify(kept).includes(words)
 }
 
-/** Until what is half typed is kept: from then on it outlives the page. */
+/** Waits until half-typed values are on disk: from then on they survive the page. */
 export const untilOnDisk = async (page: Page, words: string): Promise<void> => {
   await page.waitForFunction(isDraftOnDisk, words)
 }
 
 /**
- * Until what the last gesture set off is done and drawn, so that what is not there now did not come: a transaction over the whole
- * database waits its turn behind every write that was asked for before, the fonts are there, and the page had time to draw and to rest.
+ * Waits until everything that the last gesture caused is done and rendered, so that what is not shown now will not appear: a transaction
+ * over the whole database runs after every write that was requested before, the fonts are loaded, and the page has rendered and is idle.
  */
 export const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {

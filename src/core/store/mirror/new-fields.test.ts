@@ -1,4 +1,4 @@
-// A new version of the product knows more fields: rows are completed where they lie, and come again only where that cannot be enough.
+// A new version of the product knows more fields: rows are completed in place, and pulled again only where that is not enough.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { entities } from '#records/entities/index.ts'
@@ -15,7 +15,7 @@ const pullAgain = async (): Promise<void> => {
   pulls += 1
 }
 
-/** What a version wrote down that knew all but these fields and entities. */
+/** The note of a version that knew all but these fields and entities. */
 const fieldsWithout = (...names: readonly string[]): string =>
   entities
     .filter(({ name }) => !names.includes(name))
@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 afterEach(() => db().close())
 
-test('rows are completed in place, what a newer device had written stays, and nothing comes again', async () => {
+test('rows are completed in place, what a newer device had written is kept, and nothing is pulled again', async () => {
   await leave('old', { without: ['floor', 'digicode'] })
   await leave('newer', { floor: 3, digicode: '12A' })
   const cursors = await db().shard.toArray()
@@ -117,12 +117,12 @@ test('everything is pulled again for a computed field, for a new entity, and aft
   expect(pulls).toBe(3)
 })
 
-test('before a plain back end a new field may name records that nobody translated: everything is pulled again', async () => {
+test('with a plain back end a new field may have ids that were not translated: everything is pulled again', async () => {
   await comeFrom(fieldsWithout('task.floor'), true)
   expect(pulls).toBe(1)
 })
 
-test('a field that is gone asks for nothing', async () => {
+test('a field that was removed causes no pull', async () => {
   await comeFrom(fieldsWithout().replace('task: ', 'task: door_colour '))
   expect(pulls).toBe(0)
 })

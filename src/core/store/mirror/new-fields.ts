@@ -35,7 +35,9 @@ const newSince = (known: unknown): readonly NewFields[] | null => {
   })
 }
 
-/** `pullAgain`: pulls every held shard again. A plain back end names records in its own way, in fields that nobody translated. */
+/**
+ * `pullAgain`: pulls every held shard again. A plain back end has ids of its own, which were not translated in fields that were unknown.
+ */
 export const knowNewFields = async (
   db: LocalDatabase,
   isPlain: boolean,
@@ -53,7 +55,10 @@ export const knowNewFields = async (
 
 const AT_ONCE = 500
 
-/** In pieces, so that nobody's edit waits long; a crash in the middle begins anew. Writing a row tells the text index about it. */
+/**
+ * Completes the rows in pieces, so that no edit waits long; after a crash in the middle it starts again. Each written row is noted for the
+ * text index.
+ */
 const fill = async (db: LocalDatabase, { of, names }: NewFields): Promise<void> => {
   const blank: AnyRow = blankRow(of)
   const starts = Object.fromEntries(names.map(name => [name, blank[name]]))
@@ -72,7 +77,7 @@ const fill = async (db: LocalDatabase, { of, names }: NewFields): Promise<void> 
 const withStarts = (base: Base, starts: Values): Base =>
   base.row === null ? base : { ...base, row: { ...starts, ...base.row } }
 
-/** Not seen through a view that hides some of it. */
+/** Whether this device has all fields of the record: no narrow view hid some of them. */
 const isWhole = ({ $missing }: LocalRow): boolean => $missing === undefined
 
 const filled = (of: Entity, row: LocalRow, starts: Values): LocalRow => {

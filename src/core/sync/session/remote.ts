@@ -90,7 +90,7 @@ export interface SyncEvents {
   readonly onProfile?: (signedIn: SignedIn) => void
 }
 
-/** What « Tout synchroniser » came to. */
+/** The outcome of « Tout synchroniser ». */
 interface SyncedNow extends SyncStatus {
   /** Everything that could leave was sent, and everything was pulled. */
   readonly isDone: boolean

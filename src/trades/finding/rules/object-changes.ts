@@ -1,4 +1,4 @@
-// What a change of a task's objects says, object by object: « Lampadaire : 1 pièce prévue → 2 pièces faites ».
+// A change of a task's objects in words, object by object: « Lampadaire : 1 pièce prévue → 2 pièces faites ».
 import * as v from 'valibot'
 import { taskLineSchema, type TaskLine } from '#records/entities/task-line.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -24,7 +24,7 @@ export const objectChanges = (before: unknown, after: unknown): ObjectChange[] =
   })
 }
 
-/** A value of the journal may be of any age: a line that does not read is left out. */
+/** A value of the journal may have been written by an old version: a line that cannot be read is left out. */
 const linesOf = (value: unknown): ReadonlyMap<string, TaskLine> => {
   const lines = Array.isArray(value) ? value : []
   return new Map(

@@ -74,7 +74,7 @@ export const readChanges = ({ patch, from }: Change, reading: Reading): ReadChan
   }
 }
 
-/** The list itself says only how long it is: its objects say what happened to them. */
+/** The text of the list is only its length: what happened to each object has a line of its own. */
 const ofObjects = (before: unknown, after: unknown): ReadChange[] =>
   objectChanges(before, after).map(({ line_id, name, before: was, after: is }) => ({
     name: `objects ${line_id}`,

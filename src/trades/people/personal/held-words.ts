@@ -22,7 +22,7 @@ export const heldTitle = ({ entity, row }: Pick<HeldRecord, 'entity' | 'row'>): 
   if (entity === 'task') return textOf(row, 'number') === '' ? 'sans numéro' : `n° ${textOf(row, 'number')}`
   if (entity === 'partner' || entity === 'user')
     return textOf(row, entity === 'user' ? 'username' : 'name') || 'sans nom'
-  // What is about a task, or says something of a day, has no name of its own.
+  // A record about a task or about a day has no name of its own.
   return textOf(row, 'label')
 }
 

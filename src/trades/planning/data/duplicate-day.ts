@@ -158,7 +158,10 @@ const plannedLine = (line: TaskLine, line_id: string): TaskLine => ({
   refused_reason: null,
 })
 
-/** Who, where and how much; nothing of what happened that day. What is taken over from a caller's last request comes along by itself. */
+/**
+ * The fields that are copied: who, where and how much, nothing of what happened that day. Those that a caller's last request fills in are
+ * among them by their definition.
+ */
 const copied: readonly string[] = [
   ...fieldsWhere(Task, ({ recalled }) => recalled === true),
   'name',

@@ -8,7 +8,7 @@ import type { Request } from './use-request.ts'
 interface RequestFieldProps {
   readonly request: Pick<Request, 'values' | 'errors' | 'base' | 'overtaken' | 'set'>
   readonly name: keyof RequestValues & keyof TaskRow
-  /** Unsaid: the one of the definition. */
+  /** By default the label of the definition. */
   readonly label?: string
   readonly className?: string
   readonly help?: string | undefined

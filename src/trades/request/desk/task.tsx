@@ -12,7 +12,7 @@ import { RequestScreen, type RequestAddress } from './request-screen.tsx'
 export interface TaskSearch extends RequestAddress {
   /** Which of the open conflicts; when it was settled meanwhile, the record's next one opens, then any. */
   readonly versions: string | null
-  /** The form, of a visit that waits to be checked as well. */
+  /** True shows the form, also for a visit that waits to be checked. */
   readonly view: 'form' | null
 }
 

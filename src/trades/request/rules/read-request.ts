@@ -85,7 +85,7 @@ const readers: { readonly [reading in Exclude<FormReading, 'typed'>]: (text: str
   minutes: readMinutes,
 }
 
-/** What was typed, each field as its definition says that the form reads it; a blank amount is none. */
+/** What was typed, each field read as its definition wants; a blank amount is none. */
 const readTyped = (
   changes: RequestChanges,
   raw: { [field: string]: unknown },

@@ -1,5 +1,5 @@
-// The form of a request as it is typed: texts as a person wrote them, read back from a stored task and into its fields. Which fields it
-// has is said by their definitions. What was not touched is never written, so that what others change meanwhile stands.
+// The form of a request as it is typed: texts as a person wrote them, read back from a stored task and into its fields. The definitions of
+// the fields decide which ones it has. What was not touched is never written, so that what others change meanwhile is kept.
 import { fieldsWhere, type Field } from '#records/entity.ts'
 import { Task, type taskFields, type TaskRow } from '#records/entities/task.ts'
 import type { FormReading } from '#records/field-options.ts'
@@ -10,7 +10,7 @@ import { storedToDisplayed } from '#records/values/weight.ts'
 import { plainText } from '#records/text/plain-text.ts'
 
 type TaskFields = typeof taskFields
-/** The fields whose line says that the form has them (`form`). */
+/** The fields whose definition has the option `form`. */
 type FormField = {
   [name in keyof TaskFields]: TaskFields[name] extends { readonly form: FormReading } ? name : never
 }[keyof TaskFields]
@@ -42,7 +42,7 @@ const typedOf = (of: Field, value: unknown): unknown => {
   return of.type.nullable ? plainText(value) : value
 }
 
-/** The form of a record; the definitions say of which fields, so that it has every member of its type. */
+/** The typed values of a record. Type and values come from the same definitions, so no member is missing. */
 const typedValues = (row: Partial<TaskRow>): RequestValues => {
   const values: { readonly [name: string]: unknown } = row
   const typed = Object.entries<Field>(Task.fields).flatMap(([name, one]) =>
@@ -55,12 +55,12 @@ export const blankValues: RequestValues = typedValues({})
 
 export const valuesOfTask = (task: TaskRow): RequestValues => ({
   ...typedValues(task),
-  // A number without a period says nothing.
+  // A number of times without a period is no frequency: the form shows it blank.
   ...(task.frequency_key === null ? { frequency: '' } : {}),
   slot: slotOfTask(task),
 })
 
-/** Who asked last time and how one gets to them, as the form takes it over. */
+/** The values of a last request that the form takes over: who asked, and how to reach their home. */
 export const recalledOf = (task: TaskRow): RequestChanges => {
   const recalled = new Set(fieldsWhere(Task, one => one.recalled === true))
   return Object.fromEntries(Object.entries(valuesOfTask(task)).filter(([name]) => recalled.has(name)))

@@ -146,7 +146,7 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
   )
 }
 
-/** Which task it is, and in what state it stands. */
+/** Which task it is, and its state. */
 function TaskFacts({ task }: { readonly task: NonNullable<ConflictSheet['task']> }) {
   return (
     <>

@@ -1,5 +1,5 @@
-// « Renvoyer à planifier »: a visit that did not go as planned returns to « Sans date ». What a crew recorded stays on its lines; what
-// finishing the stop filled in is to do again.
+// « Renvoyer à planifier »: a visit that did not go as planned returns to « Sans date ». What a crew recorded stays on its lines; the
+// quantities that finishing the stop filled in are removed.
 import { success, type Outcome } from '#records/failure.ts'
 import { undoneLine } from '#records/stop/on-site-edit.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

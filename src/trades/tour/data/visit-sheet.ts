@@ -14,7 +14,7 @@ export interface VisitSheet {
   readonly task: TaskRow
   readonly resource: string
   readonly crew: readonly string[]
-  /** What all visits of its day brought, by category, with this one as planned and as done. */
+  /** What all visits of its day collected, by category, with this one as planned and as done. */
   readonly collected: readonly Collected[]
   /** Every visit that waits, oldest first, this one included if it still waits. */
   readonly queue: readonly Queued[]

@@ -1,4 +1,4 @@
-// What the visits of one day brought, by category, before and after one of them is validated: as planned, then as done.
+// What the visits of one day collected, by category, before and after one of them is validated: as planned, then as done.
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { doneWeight, isUnplanned } from '#records/stop/on-site-lines.ts'
@@ -14,7 +14,7 @@ export interface Collected {
 
 type Visit = Pick<TaskRow, 'id' | 'objects'>
 
-/** The categories that the visit changes, in the order of its lines, then the sum of everything that the day brought. */
+/** The categories that the visit changes, in the order of its lines, then the sum of the whole day. */
 export const collectedByCategory = (
   visit: Visit,
   ofDay: readonly Visit[],

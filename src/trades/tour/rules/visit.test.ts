@@ -62,13 +62,13 @@ describe('[TS4] a visit to check', () => {
     ])
   })
 
-  test('a part of a line is refused, and a reason of the list is told in its words', () => {
+  test('a refused part of a line has a sentence, with the words of a reason from the list', () => {
     const chairs = refusedLine(planned('Chaise', 3, 5000), { reason: 'truck-full', text: '', taken: 2 })
     expect(visitOf([chairs]).lines[0]?.refused).toEqual({ quantity: 1, weight: 5000, reason: 'camion plein' })
     expect(visitCauses(checked([chairs]))[0]).toBe('Chaise\u00a0: 1\u00a0pièce refusée, camion plein')
   })
 
-  test('a cause that no line shows is told as well', () => {
+  test('a cause that no line shows has a sentence too', () => {
     const heavy = weighedLine(withQuantity(boxes, 4), 80_000, at)
     expect(visitCauses(checked([heavy]))).toEqual([
       'Poids fait\u00a0: 80,00\u00a0kg pour 32,00\u00a0kg prévus',

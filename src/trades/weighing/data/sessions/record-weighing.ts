@@ -182,7 +182,7 @@ const thingOnScale = async (
   return refusal === null ? success({ object, tares: tares.value }) : onSiteFailure(refusal)
 }
 
-/** What is wrong with how many, or with the sticker; null: nothing. */
+/** Why the quantity or the sticker is refused; null when neither is. */
 const piecesRefusal = async (
   draft: Draft,
   { quantity, instance = null, sticker }: Weighing,

@@ -12,7 +12,7 @@ export interface WeightInput {
   readonly follows: boolean
   /** It follows a scale that is still moving. */
   readonly isMoving: boolean
-  /** A scale that was followed reads nothing any more: the weight on the screen is nobody's. */
+  /** A scale that was followed sends no reading any more: nothing was measured that the screen could show. */
   readonly isBlind: boolean
   readonly gross: number | null
   readonly press: (key: KeypadKey) => void
@@ -31,7 +31,7 @@ export const useWeightInput = (
   const isUntouched = draft.typed === '' || draft.isExpected
   // The scale's reading is shown until a key is pressed.
   const follows = cable.reading !== null && isUntouched
-  // The filled-in weight was read by nobody, and « sans peser » was not intended.
+  // The weight that was filled in is no reading, and « sans peser » was not intended.
   const isBlind =
     (cable.state === 'gone' || cable.state === 'outOfRange') && thing.edited === null && isUntouched
   return {

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import '#kit/index.css'
 import { watchInstall } from './install/install-state.ts'
 import { reportStartFailure } from './words/start-failure.ts'
-import { startApp } from './start.ts'
+import { startApp, startWatching } from './start.ts'
 import { applyTheme } from './screen/theme.ts'
 import { watchPreloadFailures } from './updates/reload.ts'
 import { makeRouter } from './router.tsx'
@@ -28,9 +28,4 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
-const start = async (): Promise<void> => {
-  await startApp()
-  const { watchDevice } = await import('./sync/device-watch.ts')
-  watchDevice()
-}
-start().catch(reportStartFailure)
+startApp().then(() => startWatching().catch(reportError), reportStartFailure)

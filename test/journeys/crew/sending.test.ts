@@ -136,8 +136,9 @@ test('unsent work is moved by a file to another device of the same person, and i
   const id = await finishOffline(first)
   const { rev } = await office('GET', `/task/${id}`)
   await first.page.locator('a[href="/collect/mobile/sync"]').first().click()
-  const chip = await first.page.locator('header .sync').boundingBox()
-  expect(chip?.height).toBeGreaterThanOrEqual(48)
+  await expect
+    .poll(async () => (await first.page.locator('header .sync').boundingBox())?.height)
+    .toBeGreaterThanOrEqual(48)
   const [file] = await Promise.all([
     first.page.waitForEvent('download'),
     first.page.getByRole('button', { name: 'Exporter (fichier)' }).click(),

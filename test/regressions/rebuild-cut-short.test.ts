@@ -78,7 +78,7 @@ test('an entry that another tab captured between export and rebuilding is kept, 
 test('an entry that was acknowledged meanwhile does not wait again', async () => {
   const [entry] = await tab.outbox.toArray()
   if (entry === undefined) throw new Error('nothing waits')
-  await acknowledge(tab, entry, null, '2026-11-18T09:00:00.000Z')
+  await acknowledge(tab, [{ entry, row: null }], '2026-11-18T09:00:00.000Z')
   await beginRebuild(name, factory)
   expect((await rebuilt()).ids).toEqual([])
 })

@@ -40,7 +40,7 @@ export const merge = async (
   const rebased = rebase(entry, living)
   if (rebased.kind === 'conflict')
     await setAside(ports, entry, { theirs: living, cause: living === null ? 'deleted' : 'both_changed' })
-  else if (entry.op === 'delete' && living === null) await acknowledge(db, entry, null, at)
+  else if (entry.op === 'delete' && living === null) await acknowledge(db, [{ entry, row: null }], at)
   else {
     const fresh = { key: db.newKey(), at: capturedAt(entry), baseRev: current.rev }
     await requeue(db, entry, { ...rebased.entry, ...fresh }, living)

@@ -5,10 +5,9 @@ import { learnEpoch, readMeta } from '../store/database.ts'
 import type { Entry } from '../store/rows/entry.ts'
 import { acknowledge, noteAttempt, noteBarred, refuse } from '../store/outbox/outbox-answers.ts'
 import { readyEntries, takeDeparture } from '../store/outbox/outbox-departure.ts'
-import { livingRow, merge, setAside, type ContradictionPorts } from './contradiction.ts'
-import { answerOf, isProblem, type Answer } from './item-answer.ts'
+import { merge, setAside, type ContradictionPorts } from './contradiction.ts'
+import { answerOf, isAccepted, isProblem, rowFor, type Answer } from './item-answer.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
-import { rowOf } from './search/row-of.ts'
 
 const BATCH_ENTRIES = 50
 const BATCH_CHARACTERS = 256 * 1024
@@ -55,9 +54,14 @@ export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
       for (const { key } of leaving) alone.add(key)
       continue
     }
-    for (const entry of leaving) {
+    const answers = leaving.map(entry => {
       const answer = reply.ok ? answerOf(reply.results.find(({ _key }) => _key === entry.key)) : reply
-      if (await settle(ports, entry, answer)) continue
+      return { entry, answer, row: rowFor(entry, answer) }
+    })
+    const accepted = answers.filter(({ answer }) => isAccepted(answer))
+    if (accepted.length > 0) await acknowledge(db, accepted, atOf(ports))
+    for (const { entry, answer } of answers) {
+      if (isAccepted(answer) || (await settle(ports, entry, answer))) continue
       await noteAttempt(db, [entry], answer.failure)
       later.add(entry.key)
       end = retry(answer.failure, reply.ok ? null : reply.retryAfter)
@@ -104,26 +108,18 @@ const endOfWholeRefusal = (reply: Refused, [first]: readonly Entry[]): PassEnd |
   return !isClientError || [401, 403, 408, 429].includes(status) ? endOfRefusal(reply) : 'each'
 }
 
-/** False when there was no definite answer: the entry stays as it was sent. */
-const settle = async (
-  ports: PushPorts,
-  entry: Entry,
-  { status, failure, entity }: Answer,
-): Promise<boolean> => {
+const atOf = ({ now }: PushPorts): string => new Date(now()).toISOString()
+
+/** An answer that accepts nothing. False when there was no definite one: the entry stays as it was sent. */
+const settle = async (ports: PushPorts, entry: Entry, { status, failure }: Answer): Promise<boolean> => {
   const { db } = ports
-  const at = new Date(ports.now()).toISOString()
   if (status === null) return false
-  if (status >= 200 && status < 300) {
-    const row = livingRow(rowOf(entity))
-    // When the slot already exists under another id, the server answers with that one (SL1); the feed delivers it.
-    await acknowledge(db, entry, row?.id === entry.id ? row : null, at)
-    return true
-  }
-  if (status === 412) return merge(ports, entry, failure, at)
+  if (status === 412) return merge(ports, entry, failure, atOf(ports))
   if (status === 404 || status === 410) {
     const cause = status === 410 ? 'deleted' : 'moved'
     // Out of reach does not mean deleted: the right may be back already, and the feed may have delivered the record again.
-    if (entry.op === 'delete') await acknowledge(db, entry, status === 410 ? null : undefined, at)
+    if (entry.op === 'delete')
+      await acknowledge(db, [{ entry, row: status === 410 ? null : undefined }], atOf(ports))
     else if (entry.op === 'patch') await setAside(ports, entry, { theirs: null, cause }, failure)
     else await refuse(db, entry, failure)
     return true

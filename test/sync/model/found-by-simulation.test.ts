@@ -62,7 +62,7 @@ test('a deletion answered late does not hide what the feed has sent since', asyn
   await edit(db, [Task], draft => draft.remove(Task, 't1'))
   const { leaving } = await takeDeparture(db, entries => entries)
   await bring(rowOf(9, 'back with a dispute'))
-  for (const entry of leaving) await acknowledge(db, entry, null, '2026-11-21T09:00:00.000Z')
+  for (const entry of leaving) await acknowledge(db, [{ entry, row: null }], '2026-11-21T09:00:00.000Z')
   expect(await noteOf(db, 't1')).toBe('back with a dispute')
   db.close()
 })

@@ -10,24 +10,35 @@ import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
 
 type Change = (base: Base, entry: Entry) => { readonly base: Base; readonly entry: Entry | null }
 
-/** Reads entry and base, writes the result of `change`, and shows the record again. */
-const settle = (db: LocalDatabase, entry: Entry, change: Change, journalAt?: string): Promise<void> => {
-  const of = entityByName(entry.entity)
-  if (of === undefined) throw new Error(`an entry of the unknown entity ${entry.entity}`)
+/**
+ * Reads entry and base, writes the result of `change`, and shows the record again. Several entries are of one entity and of different
+ * records: one transaction for a whole answer wakes what watches the tables once, not fifty times.
+ */
+const settle = async (
+  db: LocalDatabase,
+  settled: readonly (readonly [Entry, Change])[],
+  journalAt?: string,
+): Promise<void> => {
+  const name = settled[0]?.[0].entity ?? ''
+  const of = entityByName(name)
+  if (of === undefined) throw new Error(`an entry of the unknown entity ${name}`)
   const tables: Connection = db.relaxed
-  return tables.dexie.transaction('rw', [of.name, 'outbox', 'base', 'acked', 'meta'], async () => {
+  const one = async (entry: Entry, change: Change): Promise<void> => {
     const current = await tables.outbox.get(entry.seq)
     if (current === undefined || current.key !== entry.key) return
     const base =
-      (await tables.base.get([of.name, entry.id])) ??
-      baseOf(of, entry.id, await tables.rows(of.name).get(entry.id))
+      (await tables.base.get([name, entry.id])) ?? baseOf(of, entry.id, await tables.rows(name).get(entry.id))
     const next = change(base, current)
     if (next.entry === null) {
       await tables.outbox.delete(current.seq)
       if (journalAt !== undefined) await tables.acked.put({ key: current.key, at: journalAt, entry: current })
     } else await tables.outbox.put(next.entry)
-    await show(tables, of, next.base, await entriesOf(tables, of.name, entry.id))
-    if (next.base.shards.length === 0) await rememberLeft(tables, [[of.name, entry.id]])
+    await show(tables, of, next.base, await entriesOf(tables, name, entry.id))
+    if (next.base.shards.length === 0) await rememberLeft(tables, [[name, entry.id]])
+  }
+  const names = [name, 'outbox', 'base', 'acked', 'meta']
+  await tables.dexie.transaction('rw', names, async () => {
+    for (const [entry, change] of settled) await one(entry, change)
   })
 }
 
@@ -41,22 +52,21 @@ const withoutRow = (base: Base, { baseRev }: Entry): Base =>
 /** `row`: the record in the server's answer; null when it is deleted, undefined when only the feed can provide it. */
 export const acknowledge = (
   db: LocalDatabase,
-  entry: Entry,
-  row: AnyRow | null | undefined,
+  accepted: readonly { readonly entry: Entry; readonly row: AnyRow | null | undefined }[],
   at: string,
-): Promise<void> =>
-  settle(
+): Promise<void> => {
+  const changeTo =
+    (row: AnyRow | null | undefined): Change =>
+    (base, entry) => ({ base: row === null ? withoutRow(base, entry) : withNewer(base, row), entry: null })
+  return settle(
     db,
-    entry,
-    (base, current) => ({
-      base: row === null ? withoutRow(base, current) : withNewer(base, row),
-      entry: null,
-    }),
+    accepted.map(({ entry, row }) => [entry, changeTo(row)]),
     at,
   )
+}
 
 export const refuse = (db: LocalDatabase, entry: Entry, error: Failure): Promise<void> =>
-  settle(db, entry, (base, current) => ({ base, entry: { ...current, state: 'refused', error } }))
+  settle(db, [[entry, (base, current) => ({ base, entry: { ...current, state: 'refused', error } })]])
 
 /** `theirs` is null when the record no longer exists on the server. */
 export const park = (
@@ -64,15 +74,14 @@ export const park = (
   entry: Entry,
   theirs: AnyRow | null,
   error: Failure = { kind: 'conflict', current: theirs },
-): Promise<void> =>
-  settle(db, entry, (base, current) => ({
-    base: withNewer(base, theirs),
-    entry: { ...current, state: 'conflict', theirs, error },
-  }))
+): Promise<void> => {
+  const parked = (current: Entry): Entry => ({ ...current, state: 'conflict', theirs, error })
+  return settle(db, [[entry, (base, current) => ({ base: withNewer(base, theirs), entry: parked(current) })]])
+}
 
 /** The rebased entry replaces the one that was read, and the row replaces an older base. */
 export const requeue = (db: LocalDatabase, entry: Entry, rebased: Entry, row: AnyRow | null): Promise<void> =>
-  settle(db, entry, base => ({ base: withNewer(base, row), entry: { ...rebased, state: 'queued' } }))
+  settle(db, [[entry, base => ({ base: withNewer(base, row), entry: { ...rebased, state: 'queued' } })]])
 
 /** After an attempt without a definite answer, the entry stays `sent`. */
 export const noteAttempt = (db: LocalDatabase, entries: readonly Entry[], error: Failure): Promise<void> =>

@@ -126,7 +126,7 @@ test('what is captured later is sent alone, and becomes a dispute of its own whe
   await phone.patch({ access: 'cour' })
   expect(await phone.entries()).toMatchObject([{ patch: { disputes: [{}] } }, { patch: { access: 'cour' } }])
   await phone.leave()
-  await acknowledge(phone.db, await phone.at(0), null, '2026-11-21T00:00:00.000Z')
+  await acknowledge(phone.db, [{ entry: await phone.at(0), row: null }], '2026-11-21T00:00:00.000Z')
   expect(await phone.shown()).toBeUndefined()
   await phone.db.outbox.toCollection().modify({ state: 'queued' })
   const { clashing } = await phone.leave()

@@ -102,13 +102,13 @@ const change = async (sending: Sending): Promise<Fate> => {
     return SETTLED
   }
   if (living === null) {
-    await acknowledge(db, entry, null, atOf(sending))
+    await acknowledge(db, [{ entry, row: null }], atOf(sending))
     return SETTLED
   }
   if (entry.op === 'delete') {
     const removed = await removeOne(client, of.name, id)
     if (!removed.ok) return meet(sending, removed)
-    await acknowledge(db, entry, null, atOf(sending))
+    await acknowledge(db, [{ entry, row: null }], atOf(sending))
     return SETTLED
   }
   const { patch } = rebased.entry
@@ -117,7 +117,7 @@ const change = async (sending: Sending): Promise<Fate> => {
   )
   // An earlier attempt arrived and its answer was lost, or another person made the same change.
   if (isThere) {
-    await acknowledge(db, entry, living, atOf(sending))
+    await acknowledge(db, [{ entry, row: living }], atOf(sending))
     return SETTLED
   }
   return replace(sending, id, current.record, { row: living, patch })
@@ -135,7 +135,7 @@ const replace = async (
   if (!reply.ok) return meet(sending, reply)
   // Some back ends answer without the record: then they took what was sent.
   const after = localRow(of, reply.record ?? body, aliases)
-  await acknowledge(db, entry, await withRev(sending, after?.row ?? row), atOf(sending))
+  await acknowledge(db, [{ entry, row: await withRev(sending, after?.row ?? row) }], atOf(sending))
   return SETTLED
 }
 
@@ -194,7 +194,7 @@ const meet = async (sending: Sending, refused: Refused): Promise<Fate> => {
   }
   const isMissing = status === 404 || status === 410
   if (entry.op === 'delete' && (isMissing || isAlreadyGone(failure)))
-    await acknowledge(db, entry, null, atOf(sending))
+    await acknowledge(db, [{ entry, row: null }], atOf(sending))
   else if (entry.op === 'patch' && isMissing) await park(db, entry, null, failure)
   else await refuse(db, entry, failure)
   return SETTLED

@@ -13,7 +13,7 @@ const INSTANCES = 20_000
 const PAGES = resolve('.cache/bench-peers')
 
 const names = [
-  ['rxdb', 'RxDB', 1.8],
+  ['rxdb', 'RxDB', 1.5],
   ['pouchdb', 'PouchDB', 2.2],
   ['tanstack', 'TanStack DB', null],
   ['sqlite', 'sqlite-wasm', null],
@@ -33,7 +33,7 @@ interface Measured {
 
 export const peers: Group = {
   name: 'peers',
-  title: `Les autres bibliothèques (${TASKS} tâches, ${INSTANCES} exemplaires ; leurs lignes sont déjà en mémoire, Quai les reçoit du réseau)`,
+  title: `Les autres bibliothèques (${TASKS} tâches, ${INSTANCES} exemplaires, reçus du réseau par tous)`,
   run: async ({ port, site, runs, say }) => {
     if (!existsSync(resolve('bench/peers/node_modules/rxdb'))) {
       say('  Rien à comparer : npm install dans bench/peers n’a pas abouti (dépôt de paquets injoignable ?).')
@@ -61,10 +61,11 @@ export const peers: Group = {
     }
     const figures: Figure[] = [{ name: 'Quai : ingestion, du réseau', value: median(own), unit: 'lignes/s' }]
     const other = await openSite(port, PAGES)
+    other.serve(feed)
     for (const [peer, title, least] of names) {
       const open = await openBench(other.url)
       try {
-        const asked = { peer, tasks: TASKS, instances: INSTANCES }
+        const asked = { peer, instances: INSTANCES }
         const { rowsPerSecond, gaps, day, code, edit, text } = await open.run<Measured>(
           'page',
           'measure',

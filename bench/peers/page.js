@@ -1,6 +1,7 @@
 // `bench.page`: the same rows and queries for each library, run on the page, where these libraries are used.
-import { codeOf, dayOfTask, instanceRow, taskId, taskRow } from '../rows.ts'
+import { codeOf, dayOfTask, taskId } from '../rows.ts'
 import { gapTasks } from '../pages/gaps.ts'
+import { linesOf } from '../pages/raw.ts'
 import { timed } from '../pages/tasks.ts'
 const CHUNK = 500
 const peers = {
@@ -9,17 +10,34 @@ const peers = {
   tanstack: async () => (await import('./tanstack.js')).tanstackPeer(),
   sqlite: async () => (await import('./sqlite.js')).sqlitePeer(),
 }
-const measure = async ({ peer: name, tasks, instances }) => {
+/** Stores the feed as it comes from the network, as the product and plain IndexedDB do, and returns how many rows it had. */
+const ingest = async peer => {
+  const { body } = await fetch('/feed')
+  let rows = { task: [], object_instance: [] }
+  let count = 0
+  const store = async () => {
+    const { task, object_instance } = rows
+    rows = { task: [], object_instance: [] }
+    count += task.length + object_instance.length
+    await peer.ingest(task, object_instance)
+  }
+  for await (const line of linesOf(body)) {
+    const { e, v } = JSON.parse(line)
+    if (e === undefined) continue
+    rows[e].push(v)
+    if (rows[e].length === CHUNK) await store()
+  }
+  await store()
+  return count
+}
+const measure = async ({ peer: name, instances }) => {
   const peer = await peers[name]?.()
   if (peer === undefined) throw new Error(`no peer ${name}`)
   await peer.open('peer')
-  const taskRows = Array.from({ length: tasks }, (_, n) => taskRow(n))
-  const instanceRows = Array.from({ length: instances }, (_, n) => instanceRow(n))
   await gapTasks['gaps.start']?.(null)
   const start = performance.now()
-  for (let at = 0; at < tasks; at += CHUNK) await peer.ingest(taskRows.slice(at, at + CHUNK), [])
-  for (let at = 0; at < instances; at += CHUNK) await peer.ingest([], instanceRows.slice(at, at + CHUNK))
-  const rowsPerSecond = ((tasks + instances) * 1e3) / (performance.now() - start)
+  const count = await ingest(peer)
+  const rowsPerSecond = (count * 1e3) / (performance.now() - start)
   const gaps = await gapTasks['gaps.stop']?.(null)
   return {
     rowsPerSecond,

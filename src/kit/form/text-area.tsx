@@ -1,5 +1,6 @@
 // Several lines of text.
 import type { ComponentProps } from 'react'
+import { inOneDirection } from '#records/text/one-direction.ts'
 import { FieldFrame, type FieldLook } from './field-frame.tsx'
 
 interface TextAreaProps
@@ -26,7 +27,7 @@ export function TextArea({
           {...control}
           rows={rows}
           className="input"
-          onChange={event => onChange(event.target.value)}
+          onChange={event => onChange(inOneDirection(event.target.value))}
         />
       )}
     </FieldFrame>

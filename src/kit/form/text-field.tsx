@@ -1,5 +1,6 @@
 // One line of text.
 import type { ComponentProps } from 'react'
+import { inOneDirection } from '#records/text/one-direction.ts'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldLook } from './field-frame.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -36,7 +37,7 @@ export function TextField({
             {...control}
             type={type}
             className="input"
-            onChange={event => onChange(event.target.value)}
+            onChange={event => onChange(inOneDirection(event.target.value))}
           />
           {unit && <span className="unit">{unit}</span>}
         </div>

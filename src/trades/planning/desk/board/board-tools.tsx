@@ -9,7 +9,6 @@ import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
-import { useDays } from '../../shared/use-days.ts'
 import { printAddress, SPANS, VIEWS, type BoardPlace, type View } from './board-address.ts'
 import { periodText } from './board-words.ts'
 
@@ -20,15 +19,9 @@ interface ToolProps {
   readonly onPlace: (change: Partial<BoardPlace>) => void
 }
 
-interface DateToolProps extends ToolProps {
-  readonly tab: PlanningTab
-}
-
-export function DateTools({ place, tab, from, to, onPlace }: DateToolProps) {
+export function DateTools({ place, from, to, onPlace }: ToolProps) {
   const rights = useRights()
-  const types = narrowTypesOf(tab)
   const spans = SPANS.filter(span => span < 7 || has(rights, 'planning_full'))
-  const period = useDays(from, to)
   return (
     <>
       <div className="datenav">
@@ -51,25 +44,6 @@ export function DateTools({ place, tab, from, to, onPlace }: DateToolProps) {
         value={place.span}
         onChange={span => onPlace({ span })}
       />
-      {types.length > 0 && (
-        <select
-          className="input bfil__type"
-          aria-label="Types de tâche"
-          value={place.type ?? ''}
-          onChange={event => onPlace({ type: types.find(type => type === event.target.value) ?? null })}
-        >
-          <option value="">Tous les types</option>
-          {types.map(type => (
-            <option key={type} value={type}>
-              {narrowTypeLabels[type]}
-            </option>
-          ))}
-        </select>
-      )}
-      {/* The page's banner shows the age of the data. */}
-      {period === 'missing' && (
-        <span className="muted small num">Hors ligne, ces jours ne sont pas tous sur cet appareil</span>
-      )}
     </>
   )
 }
@@ -94,6 +68,7 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
   const views = has(rights, 'planning_options')
     ? VIEWS.filter(view => has(rights, viewWords[view].right))
     : []
+  const types = narrowTypesOf(tab)
   const toggle = (shift: number): void =>
     onPlace({
       shifts: place.shifts.includes(shift)
@@ -115,6 +90,21 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
           </button>
         ))}
       </nav>
+      {types.length > 0 && (
+        <select
+          className="input bfil__type"
+          aria-label="Types de tâche"
+          value={place.type ?? ''}
+          onChange={event => onPlace({ type: types.find(type => type === event.target.value) ?? null })}
+        >
+          <option value="">Tous les types</option>
+          {types.map(type => (
+            <option key={type} value={type}>
+              {narrowTypeLabels[type]}
+            </option>
+          ))}
+        </select>
+      )}
       <fieldset className="h-stack wrap bfil" aria-label="Demi-journées">
         {shifts.choices.map(({ id, label }) => (
           <Chip
@@ -157,10 +147,15 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
       >
         Choisir
       </Chip>
-      {slots.length > 0 && (
+      {slots.length > 0 ? (
         <LinkButton variant="quiet" size="sm" icon="printer" to={printAddress('slot', slots)}>
           <span className="bprint">Feuilles de route</span>
         </LinkButton>
+      ) : (
+        // Keeps its place.
+        <Button variant="quiet" size="sm" icon="printer" aria-disabled>
+          <span className="bprint">Feuilles de route</span>
+        </Button>
       )}
     </>
   )

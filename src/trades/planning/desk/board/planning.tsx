@@ -12,6 +12,7 @@ import { BoardSheets } from './board-sheets.tsx'
 import { BoardFilters, DateTools } from './board-tools.tsx'
 import { BoardView } from './board-view.tsx'
 import { tasksText } from './board-words.ts'
+import { useDays } from '../../shared/use-days.ts'
 import { useActs } from './move/use-acts.ts'
 import { useMoves } from './move/use-moves.ts'
 import { PoolSide } from './pool/pool-side.tsx'
@@ -58,7 +59,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
       layout="collect"
       title="Planning"
       titleHidden
-      tools={<DateTools place={place} tab={tab} from={from} to={to} onPlace={onPlace} />}
+      tools={<DateTools place={place} from={from} to={to} onPlace={onPlace} />}
       actions={<BoardActions />}
       filters={
         <BoardFilters
@@ -102,6 +103,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
           />
         )}
       </div>
+      <DaysMissing from={from} to={to} />
       <SpokenNews news={news} cards={cards} />
       {chosen.length > 0 && (
         <SelectionBar
@@ -121,6 +123,12 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   )
 }
 
+/** Below the board, so that nothing moves for it; the page's banner shows the age of the data. */
+function DaysMissing({ from, to }: Pick<PlanningProps, 'from' | 'to'>) {
+  if (useDays(from, to) !== 'missing') return null
+  return <p className="plan__note">Hors ligne, ces jours ne sont pas tous sur cet appareil</p>
+}
+
 function BoardActions() {
   const rights = useRights()
   return (
@@ -128,7 +136,7 @@ function BoardActions() {
       <OmniButton />
       {has(rights, 'add_task') && (
         <LinkButton to="/collect/desktop/task" variant="primary" icon="plus">
-          Nouvelle tâche
+          <span className="bnew">Nouvelle tâche</span>
         </LinkButton>
       )}
     </>

@@ -180,6 +180,7 @@ function Papers({ slot, stops }: { readonly slot: string; readonly stops: SlotDe
       </LinkButton>
       <LinkButton
         variant="quiet"
+        icon="clipboard-list"
         to={printAddress(
           'task',
           stops.map(({ task }) => task.id),
@@ -188,7 +189,7 @@ function Papers({ slot, stops }: { readonly slot: string; readonly stops: SlotDe
         Fiches
       </LinkButton>
       {rentals.length > 0 && (
-        <LinkButton variant="quiet" to={printAddress('delivering', rentals)}>
+        <LinkButton variant="quiet" icon="package-check" to={printAddress('delivering', rentals)}>
           Bons
         </LinkButton>
       )}

@@ -153,7 +153,7 @@ const number = (unit: string, textOf: (load: Load) => string): Column<DeskStop> 
     return (
       <>
         {textOf(stopDoneLoad(task))}
-        <small>prévu {planned}</small>
+        <small>prévu&nbsp;{planned}</small>
       </>
     )
   },

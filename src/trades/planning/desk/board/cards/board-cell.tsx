@@ -1,21 +1,23 @@
 // One slot on the board: its fill, its stops in order, the effect of a drag (SL4, CP1). Rendered again only when its fingerprint
 // changes.
 import { memo } from 'react'
-import { dryRun, type DryRun } from '../../rules/slot-fill.ts'
-import type { BoardCell as Cell } from '../../data/board.ts'
+import { dryRun, type DryRun } from '../../../rules/slot-fill.ts'
+import type { BoardCell as Cell } from '../../../data/board.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { slotText, tasksText } from './board-words.ts'
-import { refusalOf, useDragOver } from './move/drag-state.ts'
-import { FillBars, FillFigures, fillWords } from './fill-head.tsx'
-import { TaskCard, type CardSize } from './task-card.tsx'
-import type { News } from './shown/use-news.ts'
+import { hoursText, shiftText, slotText, tasksText } from '../board-words.ts'
+import { refusalOf, useDragOver } from '../move/drag-state.ts'
+import { FillBars, FillFigures, fillWords } from '../fill-head.tsx'
+import { TaskCard, type CardSize } from '../task-card.tsx'
+import type { News } from '../shown/use-news.ts'
 
 interface BoardCellProps {
   readonly cell: Cell
+  /** Number of the day's six tracks. */
+  readonly span: number
+  /** The head above names another half day. */
+  readonly isNamed: boolean
   readonly isDayStart: boolean
-  /** In a column where nobody works: only the lock is shown. */
-  readonly isFolded: boolean
   /** The ids of its selected cards, separated by blanks. */
   readonly selected: string
   readonly news: News
@@ -24,7 +26,7 @@ interface BoardCellProps {
 }
 
 export const BoardCell = memo(
-  function BoardCell({ cell, isDayStart, isFolded, selected, news, isPast, size }: BoardCellProps) {
+  function BoardCell({ cell, span, isNamed, isDayStart, selected, news, isPast, size }: BoardCellProps) {
     const drag = useDragOver(cell.key)
     const refusal = drag === null ? null : refusalOf({ ...cell, isPast }, drag.dragged)
     const fits = refusal === null
@@ -35,14 +37,15 @@ export const BoardCell = memo(
       <td
         className={classNames(
           'cell',
-          isFolded && 'cell--fold',
           isDayStart && 'day-start',
           !cell.isOpen && 'cell--off',
           drag !== null && (fits ? 'cell--drop' : 'cell--no'),
         )}
+        style={{ '--span': span }}
+        colSpan={span}
         data-cell={cell.key}
       >
-        <CellHead cell={cell} run={run} />
+        <CellHead cell={cell} run={run} isNamed={isNamed} />
         {refusal !== null && (
           <output className="cell__no">
             <Icon name="ban" /> {refusal}
@@ -71,8 +74,9 @@ export const BoardCell = memo(
   },
   (a, b) =>
     a.cell.fingerprint === b.cell.fingerprint &&
+    a.span === b.span &&
+    a.isNamed === b.isNamed &&
     a.isDayStart === b.isDayStart &&
-    a.isFolded === b.isFolded &&
     a.isPast === b.isPast &&
     a.size === b.size &&
     a.selected === b.selected &&
@@ -82,10 +86,11 @@ export const BoardCell = memo(
 interface CellHeadProps {
   readonly cell: Cell
   readonly run: DryRun | null
+  readonly isNamed: boolean
 }
 
 /** Opens the slot's sheet. */
-function CellHead({ cell, run }: CellHeadProps) {
+function CellHead({ cell, run, isNamed }: CellHeadProps) {
   const { fill, accepted, isOpen, cards, closedFor } = cell
   const isBare = !isOpen && cards.length === 0
   return (
@@ -94,6 +99,12 @@ function CellHead({ cell, run }: CellHeadProps) {
         {`${slotText(cell.resourceName, cell.date, cell.shift_id)}, `}
         {isBare ? '' : `${tasksText(cards.length + cell.hidden)}, ${fillWords(fill)}, `}
       </span>
+      {isNamed && (
+        <span className="cell__s" aria-hidden="true">
+          {shiftText(cell.shift_id)}
+          {isOpen && <small className="num">{hoursText(cell.start, cell.end)}</small>}
+        </span>
+      )}
       {!isOpen && (
         <span className="cell__lock">
           <Icon name="lock" />

@@ -1,5 +1,6 @@
 // The ticket of a weighing session on a 72 mm roll: rendered only for print, by the screen that prints it; no network is needed
 // (DC1).
+import './ticket.css'
 import type { SessionTicket } from '../rules/session-ticket.ts'
 
 export function Ticket({ ticket }: { readonly ticket: SessionTicket }) {

@@ -43,7 +43,7 @@ export function VisitFacts({ sheet: { task, resource, crew } }: { readonly sheet
           {task.state_time === null
             ? 'Heure inconnue'
             : `${formatDate(task.date, 'day')}, fini à\u00a0${formatDate(task.state_time, 'hour')}`}{' '}
-          <span className="muted">prévu {windowText(task)}</span>
+          <span className="muted">prévu&nbsp;{windowText(task)}</span>
         </dd>
       </div>
       <div>

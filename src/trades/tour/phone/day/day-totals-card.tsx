@@ -18,17 +18,17 @@ export function DayTotalsCard({ totals }: { readonly totals: DayTotals }) {
         <Figure
           label="Emporté"
           value={formatWeightShort(load.done.weight)}
-          of={`prévu ${formatWeightShort(load.planned.weight)}`}
+          of={`prévu\u00a0${formatWeightShort(load.planned.weight)}`}
         />
         <Figure
           label="Volume"
           value={formatVolume(load.done.volume)}
-          of={`prévu ${formatVolume(load.planned.volume)}`}
+          of={`prévu\u00a0${formatVolume(load.planned.volume)}`}
         />
         <Figure
           label="Temps"
           value={formatDuration(load.done.duration)}
-          of={`prévu ${formatDuration(load.planned.duration)}`}
+          of={`prévu\u00a0${formatDuration(load.planned.duration)}`}
         />
       </dl>
       {facts.length > 0 && (

@@ -78,7 +78,7 @@ function LineFacts({ line }: { readonly line: TaskLine }) {
       : `pesé\u00a0${formatWeight(line.weight_done)}`
   return (
     <>
-      {isUnplanned(line) ? 'ajouté sur place' : `prévu ${line.quantity}`}
+      {isUnplanned(line) ? 'ajouté sur place' : `prévu\u00a0${line.quantity}`}
       {!isUnplanned(line) && more !== 0 && (
         <>
           , <b className="strong">{more > 0 ? `${more} de plus` : `${-more} de moins`}</b>

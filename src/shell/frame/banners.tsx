@@ -5,8 +5,6 @@ import { Button } from '#kit/action/button.tsx'
 import { spanWords } from '../sync/clock-words.ts'
 import { isClockOff, isOnline, useConnection } from '../sync/connection.ts'
 import { useDataAge } from '../sync/data-age.ts'
-import { InstallOffer } from '../install/install-offer.tsx'
-import { useInstallWay } from '../install/install-state.ts'
 import { LinkButton } from './link-button.tsx'
 import { SharedPhotosBanner } from '../storage/shared-photos-banner.tsx'
 import { useStorage } from '../storage/storage-state.ts'
@@ -14,8 +12,7 @@ import { SYNC_PATH } from '../sync/sync-path.ts'
 import { applyWaitingVersion } from '../updates/take-over.ts'
 import { useWaitingVersion } from '../updates/waiting-version.ts'
 
-export function Banners({ offersInstall }: { readonly offersInstall: boolean }) {
-  const way = useInstallWay(install => install.way)
+export function Banners() {
   return (
     <>
       <Outdated />
@@ -25,7 +22,6 @@ export function Banners({ offersInstall }: { readonly offersInstall: boolean }) 
       <SharedPhotosBanner />
       <Offline />
       <Trouble />
-      {offersInstall && way !== null && <InstallOffer way={way} look="banner" />}
     </>
   )
 }

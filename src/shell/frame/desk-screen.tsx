@@ -9,6 +9,7 @@ import { AppBanners } from './app-banners.tsx'
 import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
 import { link } from './link.tsx'
+import { InstallCard } from '../install/install-card.tsx'
 import { DeskKeys } from '../palette/desk-keys.tsx'
 import { useLocal } from '../sync/use-local.ts'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
@@ -23,6 +24,8 @@ export interface DeskScreenProps {
   readonly tools?: ReactNode
   readonly actions?: ReactNode
   readonly filters?: ReactNode
+  /** What the page covers, and what it may lack; below the content, which does not move for it. */
+  readonly note?: ReactNode
   readonly children: ReactNode
 }
 
@@ -36,7 +39,7 @@ const checkCount = async (db: LocalDatabase, { isDesk }: { readonly isDesk: bool
 const useCheckCount = (): number =>
   useLocal(checkCount, { isDesk: has(useRights(), 'emma_desktop') }, 'beside') ?? 0
 
-export function DeskScreen({ layout, title, titleHidden, children, ...parts }: DeskScreenProps) {
+export function DeskScreen({ layout, title, titleHidden, note, children, ...parts }: DeskScreenProps) {
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const toCheck = useCheckCount()
@@ -49,7 +52,13 @@ export function DeskScreen({ layout, title, titleHidden, children, ...parts }: D
       </>
     ),
     user: <PersonAvatar />,
-    banner: <AppBanners offersInstall />,
+    banner: <AppBanners />,
+    foot: (
+      <>
+        {note && <div className="dfoot">{note}</div>}
+        <InstallCard look="banner" />
+      </>
+    ),
   }
   const counts = { [CHECK_PATH]: toCheck }
   const desk = { ...deskDestinations(rights, pathname, counts), ...parts, titleHidden, link }

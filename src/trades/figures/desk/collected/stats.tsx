@@ -87,6 +87,7 @@ export function CollectionStats() {
         </Button>
       }
       filters={<PeriodChoice of={ofPeriod} />}
+      note={<WindowNote state={state} />}
     >
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
@@ -110,7 +111,6 @@ export function CollectionStats() {
             onChange={compared => change({ compared })}
           />
         </section>
-        <WindowNote state={state} />
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (

@@ -63,10 +63,17 @@ export function WeighingStats() {
           <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
             Imprimer
           </Button>
-          {now !== undefined && <StatsExports period={period} weighed={now} />}
+          {now === undefined ? (
+            <Button icon="download" aria-disabled>
+              Exports
+            </Button>
+          ) : (
+            <StatsExports period={period} weighed={now} />
+          )}
         </>
       }
       filters={<PeriodChoice of={chosen} />}
+      note={<WindowNote state={window} />}
     >
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
@@ -93,7 +100,6 @@ export function WeighingStats() {
             options={choices(byCategory, all)}
           />
         </section>
-        <WindowNote state={window} />
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (

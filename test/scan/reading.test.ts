@@ -49,6 +49,17 @@ test('[LB3] codes are read in spite of noise, blur, weak contrast and perspectiv
   expect(await textsIn(ean13(EAN), { scale: 3, perspective: 0.5 })).toEqual([EAN])
 })
 
+test('[LB3] a small code, a faint one and one out of focus are read', async () => {
+  for (const view of [
+    { scale: 1.5, degrees: 12 },
+    { scale: 2, blur: 3 },
+    { scale: 2, blur: 2, dark: 110, light: 140 },
+  ])
+    expect(await textsIn(qr(CODE), { size: [320, 320], ...view })).toEqual([CODE])
+  expect(await textsIn(ean13(EAN), { scale: 1.5, degrees: 17 })).toEqual([EAN])
+  expect(await textsIn(ean13(EAN), { scale: 3, blur: 5, noise: 6 })).toEqual([EAN])
+})
+
 test('a linear code seen in a single picture counts only when this device has an instance with its value', async () => {
   const one = [draw(code128(CODE), { size: [640, 480], scale: 2 })]
   expect(await scansIn(one)).toEqual([])

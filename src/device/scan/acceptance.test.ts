@@ -36,6 +36,12 @@ test('two pictures far apart do not agree', async () => {
   expect(await accepted([[code(A)], ...empty(8), [code(A)]])).toEqual([])
 })
 
+test('a QR code that was read in a changed picture needs a second one', async () => {
+  const doubtful = { ...code('https://example.org', 'qr_code'), isDoubtful: true }
+  expect(await accepted([[doubtful]])).toEqual([])
+  expect(await accepted([[doubtful], [doubtful]])).toEqual(['https://example.org'])
+})
+
 test('a known value and a QR code are accepted at once', async () => {
   expect(await accepted([[code(A)]], text => text === A)).toEqual([A])
   expect(await accepted([[code(A, 'qr_code')]])).toEqual([A])

@@ -1,5 +1,6 @@
-// When a read value counts. The more ways of reading, the more misreadings: a linear value counts when two pictures agree on it,
-// or when a record on this device has it; a QR code, which checks itself, counts at once. No clock here: the time is an argument.
+// When a read value counts. The more ways of reading, the more misreadings: a linear value counts when two pictures agree on it, or when
+// a record on this device has it; a QR code, which checks itself, counts at once where the picture was read unchanged. No clock here: the
+// time is an argument.
 import { isLinear, type Format, type Found } from './reader.ts'
 
 export interface Scan extends Found {
@@ -48,14 +49,16 @@ export const acceptance = (isKnown: IsKnown): Acceptance => {
     for (const [key, one] of distinct) {
       const { text, format } = one
       if (toldAt.has(text)) toldAt.set(text, at)
-      else if (!isLinear(format) || agree(key, format) || (await isKnown(text))) {
+      else if (isSure(one) || agree(key, format) || (await isKnown(text))) {
         toldAt.set(text, at)
-        scans.push({ ...one, at })
+        scans.push({ text, format, at })
       }
     }
     return scans
   }
 }
+
+const isSure = ({ format, isDoubtful = false }: Found): boolean => !isLinear(format) && !isDoubtful
 
 const keyOf = ({ text, format }: { readonly text: string; readonly format: Format }): string =>
   `${format} ${text}`

@@ -93,3 +93,27 @@ export const stretched = ({ data, width, height }: Picture): Picture => {
   const scale = 255 / Math.max(1, bound(255, -1) - dark)
   return { data: data.map(value => (value - dark) * scale), width, height }
 }
+
+/** Twice as large; of a picture of more than `most` pixels only its middle, where a code is held. */
+export const enlarged = (picture: Picture, most: number): Picture => {
+  const { width, height } = picture
+  const share = Math.min(1, Math.sqrt(most / (4 * width * height)))
+  const field = { width: Math.floor(width * share), height: Math.floor(height * share) }
+  const [left, top] = [(width - field.width) >> 1, (height - field.height) >> 1]
+  return turned(picture, 0, { ...field, left, top }, 2)
+}
+
+/** Every difference from the neighbourhood is made larger: edges that a lens out of focus has smeared come back. */
+export const sharpened = (picture: Picture, lines: number, gain: number): Picture => {
+  const smooth = lineMeans(swapped(lineMeans(swapped(picture), lines)), lines).data
+  const data = picture.data.map((value, at) => value + gain * (value - (smooth[at] ?? 0)))
+  return { ...picture, data }
+}
+
+/** Lines become columns. */
+const swapped = ({ data, width, height }: Picture): Picture => {
+  const made = new Uint8ClampedArray(data.length)
+  for (let y = 0, from = 0; y < height; y++)
+    for (let x = 0; x < width; x++, from++) made[x * height + y] = data[from] ?? 0
+  return { data: made, width: height, height: width }
+}

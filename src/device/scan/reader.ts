@@ -7,6 +7,8 @@ export type Format = 'code_128' | 'ean_13' | 'qr_code'
 export interface Found {
   readonly text: string
   readonly format: Format
+  /** Read in a picture that was changed for it: another picture must confirm it. */
+  readonly isDoubtful?: boolean
 }
 
 export interface Way {

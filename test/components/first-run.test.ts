@@ -116,7 +116,7 @@ test('a crew is invited: a sentence warns that no mail is set, and the link choo
   await page.getByText('À jour', { exact: true }).first().waitFor()
   await page.locator('.cfg__name a', { hasText: 'Samir' }).click()
   await button('Envoyer un lien de mot de passe').click()
-  await said('Aucun courrier n’est réglé')
+  await said('Ce serveur n’envoie pas d’e-mail')
   await eventually(() => house.mails.length).toBe(1)
   const token = /#token=(\S+)/.exec(house.mails[0]?.text ?? '')?.[1] ?? ''
   await signOut()

@@ -252,7 +252,7 @@ test('a missing required proof needs a reason and blocks nobody; a rental is sca
     .waitFor()
   await press('Fermer')
   await house.office.ask('PATCH', '/task_type/12', { proof_photo: 'required' })
-  await screens.page.getByRole('heading', { name: 'Photos obligatoire' }).waitFor()
+  await screens.page.getByRole('heading', { name: 'Photos obligatoires' }).waitFor()
   const isTapped = tapAsItAppears('Continuer sans signature')
   await press(/^Faire signer/)
   await isTapped

@@ -58,7 +58,7 @@ test('[TS2] any other change is a problem 20 that admin may override, with both 
   expect(transitionProblem(move(3, 5))).toEqual({
     id: 20,
     field: 'task_state_id',
-    message: 'Une tâche «\u00a0Annulée\u00a0» ne peut pas devenir «\u00a0Réalisée\u00a0».',
+    message: 'Une tâche «\u202fAnnulée\u202f» ne peut pas devenir «\u202fRéalisée\u202f».',
     user_overridable: true,
     right: 'admin',
   })
@@ -123,7 +123,7 @@ test('[TS7] 7 → 5 needs balance_desktop, for the author too', () => {
 test('[TS5] a problem on a scale task uses its own labels', () => {
   const problem = transitionProblem(move(3, 7, { scope: 'scale', task_type_id: 17, rights: weighingDesk }))
   expect(problem?.message).toBe(
-    'Une tâche «\u00a0Annulée\u00a0» ne peut pas devenir «\u00a0À valider\u00a0».',
+    'Une tâche «\u202fAnnulée\u202f» ne peut pas devenir «\u202fÀ valider\u202f».',
   )
 })
 

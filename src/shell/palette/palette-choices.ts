@@ -107,7 +107,7 @@ export const screenChoices = (rights: Rights, typed: string): Choice[] => {
             key: 'all',
             group: 'Aller à',
             icon: 'search' as const,
-            title: `Toutes les tâches contenant «\u00a0${typed.trim()}\u00a0»`,
+            title: `Toutes les tâches contenant «\u202f${typed.trim()}\u202f»`,
             sub: '',
             to: address(SEARCH_PATH, { search: { text: typed.trim() } }),
           },

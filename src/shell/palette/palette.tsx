@@ -65,10 +65,10 @@ const useNamed = (typed: string): Named => {
 }
 
 const reachText: { readonly [state in Elsewhere['state']]: string } = {
-  none: 'Cherché dans ce que ce poste garde',
+  none: 'Cherché dans ce que cet appareil garde',
   coming: 'Cherché ici, le serveur cherche encore…',
   here: 'Cherché ici et sur le serveur',
-  failed: 'Cherché ici\u00a0; le serveur n’a pas répondu',
+  failed: 'Cherché ici\u202f; le serveur n’a pas répondu',
 }
 
 export function Palette() {
@@ -147,8 +147,8 @@ export function Palette() {
       {choices.length === 0 && (
         <p className="chb muted">
           {elsewhere.state === 'here'
-            ? 'Rien ne porte ces mots, ni sur ce poste ni sur le serveur.'
-            : 'Rien ne porte ces mots sur ce poste.'}
+            ? 'Rien ne porte ces mots, ni sur cet appareil ni sur le serveur.'
+            : 'Rien ne porte ces mots sur cet appareil.'}
         </p>
       )}
       <div className="palette__foot">

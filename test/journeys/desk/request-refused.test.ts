@@ -69,7 +69,7 @@ test('errors are shown in the toast and at their fields, the first of which gets
   const slots = page.getByRole('group', { name: /^Créneaux du/ })
   await slots.locator('.prop', { hasText: 'Fermé' }).first().click()
   await button(page, 'Accepter et planifier').click()
-  const dialog = page.getByRole('dialog', { name: 'Dépasser la limite\u00a0?' })
+  const dialog = page.getByRole('dialog', { name: 'Dépasser la limite\u202f?' })
   await dialog.getByText('Savernau n’est dans aucun secteur de collecte.').waitFor()
   await dialog.getByText('Ce créneau est fermé.').waitFor()
   await dialog.getByRole('button', { name: 'Corriger' }).click()

@@ -96,5 +96,8 @@ export const isCreation = (
   wallOf(at).slice(0, 16) === wallOf(creation_time).slice(0, 16) &&
   Object.values(changes).every(([before]) => before === null)
 
-export const cameBy = ({ origin }: Pick<TaskRow, 'origin'>): string =>
-  `Demande reçue, ${taskOrigins.labelOf(origin).toLowerCase()}`
+/** After the name of who entered it, or without a name. */
+export const cameBy = ({ origin }: Pick<TaskRow, 'origin'>, who: string): string =>
+  `${who === '' ? 'Demande reçue' : 'a saisi la demande'}, ${taskOrigins.labelOf(origin).toLowerCase()}`
+
+export const changedBy = (who: string): string => (who === '' ? 'Modification' : 'a modifié')

@@ -33,7 +33,7 @@ export function PrintedDelivery({
   return (
     <PaperScreen
       title="Bon"
-      none="Un bon accompagne une livraison, un retrait ou un retour qui est sur ce poste."
+      none="Un bon accompagne une livraison, un retrait ou un retour qui est sur cet appareil."
       sheets={found
         ?.filter(({ task }) => titles[task.task_type_id] !== undefined)
         .map(one => (

@@ -27,7 +27,7 @@ export function PrintedSlot({ search: { id: ids } }: SearchProps) {
   return (
     <PaperScreen
       title="Feuille de route"
-      none="Ouvrez cette page depuis un créneau qui est sur ce poste."
+      none="Ouvrez cette page depuis un créneau qui est sur cet appareil."
       sheets={slots?.map(slot => (
         <RoadSheet key={slot.slot.id} slot={slot} head={head} />
       ))}

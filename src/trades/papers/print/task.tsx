@@ -28,7 +28,7 @@ export function PrintedTaskScreen({
   return (
     <PaperScreen
       title="Fiche tâche"
-      none="Ouvrez cette page depuis une tâche qui est sur ce poste."
+      none="Ouvrez cette page depuis une tâche qui est sur cet appareil."
       sheets={tasks?.map(one => (
         <TaskSheet key={one.task.id} one={one} head={head} />
       ))}

@@ -148,7 +148,7 @@ function BringAgain() {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Recharger les données&nbsp;?"
+        title="Recharger les données&#8239;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Annuler</Button>

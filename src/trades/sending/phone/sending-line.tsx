@@ -6,7 +6,6 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { has } from '#records/rights/rights.ts'
-import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
@@ -48,7 +47,7 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
         <h3 className="t">{title}</h3>
         <p className="s num">
           {sendingText(entry, task?.scope ?? 'emma', today)}
-          {entry.tries > 0 && ` · ${plural(entry.tries, 'essai')}`}
+          {entry.tries > 1 && ' · essayée plusieurs fois'}
         </p>
         {fields !== null && <p className="s">{fields}</p>}
       </div>

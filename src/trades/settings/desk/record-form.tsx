@@ -106,7 +106,7 @@ export function RecordForm({
     const done = await act.run(() => archiveRecord(database, of, { id: row.id, archived, today, rights }))
     if (done === null) return
     go(list)
-    if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
+    if (archived === 1) notifyUndoable(`Fiche archivée\u00a0: ${name}`, () => void archive(0))
   }
   const remove = useRemoval(of, act)
   const isPhone = useIsPhone()

@@ -168,7 +168,7 @@ export function RecordScreen<R extends Listed>({
   )
 }
 
-const hintOf = (adding: string): string => `«\u00a0${adding}\u00a0» commence la liste.`
+const hintOf = (adding: string): string => `«\u202f${adding}\u202f» commence la liste.`
 
 const isTaken = (rows: readonly Listed[], name: string, own: string | undefined): boolean =>
   name.trim() !== '' &&

@@ -18,7 +18,7 @@ export function ReaderCheck() {
     })
   }, [isListening])
   const fact =
-    read === null ? 'Pas encore essayée' : `Lit «\u00a0${formatLabelCode(read)}\u00a0», finit par Entrée`
+    read === null ? 'Pas encore essayée' : `Lit «\u202f${formatLabelCode(read)}\u202f», finit par Entrée`
   return (
     <Card>
       <CardHead title="Lecteur" />

@@ -1,6 +1,7 @@
 // The chosen line: compared with the last weights of its kind, corrected with a reason, confirmed, and its journal (WG3, WG5).
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { plural } from '#records/fr/plural.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
 import { OUTLIER_TIMES } from '#trades/stock/rules/usual-weight.ts'
 import { isReplaced, isWaiting, unitWeight } from '../rules/weighed-line.ts'
@@ -46,14 +47,15 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
                   : 'Poids à confirmer.'}{' '}
               </b>
             )}
-            Médiane des {usual.count} dernières&nbsp;: {formatWeightShort(usual.weight)}, de{' '}
-            {formatWeightShort(usual.low)} à {formatWeightShort(usual.high)}.
+            {usual.count === 1
+              ? `Une seule pesée connue\u00a0: ${formatWeightShort(usual.weight)}.`
+              : `Médiane des ${usual.count} dernières\u00a0: ${formatWeightShort(usual.weight)}, de ${formatWeightShort(usual.low)} à ${formatWeightShort(usual.high)}.`}
           </span>
         </p>
       )}
       {last !== undefined && last.length > 0 && !isWaiting(line) && (
         <ChartDots
-          label={`${last.length} dernières pesées entre ${formatWeightShort(Math.min(...last))} et ${formatWeightShort(Math.max(...last))}, celle-ci à ${formatWeightShort(unitWeight(line))}`}
+          label={`${plural(last.length, 'dernière pesée', 'dernières pesées')} entre ${formatWeightShort(Math.min(...last))} et ${formatWeightShort(Math.max(...last))}, celle-ci à ${formatWeightShort(unitWeight(line))}`}
           values={last}
           own={unitWeight(line)}
           isBad={line.outlier === 1}

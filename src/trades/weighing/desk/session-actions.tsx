@@ -161,7 +161,7 @@ function CancelDialog({ isOpen, isBusy, onClose, onCancel }: CancelDialogProps) 
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title="Annuler cette session&nbsp;?"
+      title="Annuler cette session&#8239;?"
       actions={
         <>
           <Button onClick={onClose}>Garder la session</Button>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isCounted, isReplaced, linePieces } from '../rules/weighed-line.ts'
+import { plural } from '#records/fr/plural.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { mergeWeighings } from '../data/sessions/share-weighings.ts'
 import type { SessionLine, SessionView } from '../data/sessions/session-by-id.ts'
@@ -99,7 +100,8 @@ export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionL
         <p className="tfoot num">
           {totals.aside > 0 &&
             `${formatWeight(totals.aside)} d’un poids inhabituel, hors du total jusqu’à confirmation. `}
-          {totals.waiting > 0 && `${totals.waiting} pièces annoncées attendent la balance.`}
+          {totals.waiting > 0 &&
+            `${plural(totals.waiting, 'pièce annoncée attend', 'pièces annoncées attendent')} la balance.`}
         </p>
       )}
       {sheet === 'split' && toSplit !== undefined && (

@@ -47,7 +47,7 @@ export const sessionTicket = ({
   const way = wayOf(task.task_type_id)
   const rows: [string, string][] = [
     ['Date', formatDate(task.date, 'date')],
-    [way === 'in' ? 'Origine' : 'Destination', flowName],
+    [way === 'in' ? 'Provenance' : 'Destination', flowName],
     ['Balance', task.resource_name === '' ? 'Pesée sans balance' : task.resource_name],
     ['Par', operator],
   ]

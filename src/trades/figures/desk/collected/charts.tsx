@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import type { CsvCell } from '#records/text/csv.ts'
+import { plural } from '#records/fr/plural.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { grainOf, type Grain, type Period } from '#records/time/period.ts'
@@ -101,7 +102,7 @@ export function Groups({ title, what, groups, former, all, period, to }: GroupsP
     <Card className="span-6">
       <ChartHead
         title={title}
-        sub={former === null ? 'tâches finies' : 'tâches finies\u00a0; le trait est la période d’avant'}
+        sub={former === null ? 'tâches finies' : 'tâches finies\u202f; le trait est la période précédente'}
         onExport={() =>
           saveCsv(`${title} ${period.from} ${period.to}`, [
             [what, 'Tâches', 'Réalisées', 'Poids prévu (kg)', 'Poids réalisé (kg)', 'Dont estimé (kg)'],
@@ -135,7 +136,7 @@ export function Groups({ title, what, groups, former, all, period, to }: GroupsP
                 : [
                     {
                       key: 'rest',
-                      label: `${rest} autres`,
+                      label: plural(rest, 'autre'),
                       value: total.tasks - shownTasks,
                       cells: [
                         formatWhole(total.tasks - shownTasks),

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
+import { plural } from '#records/fr/plural.ts'
 import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
 import {
   doneRate,
@@ -48,7 +49,7 @@ export function Kpis({ now, before, to }: KpisProps) {
         label="Taux de réalisation"
         value={orDash(doneRate(figure), percent)}
         to={to.all}
-        details={[`sur ${formatWhole(figure.tasks)} finies`, was(one => orDash(doneRate(one), percent))]}
+        details={[`sur ${plural(figure.tasks, 'finie')}`, was(one => orDash(doneRate(one), percent))]}
       />
       <Kpi
         label="Poids réalisé"
@@ -77,7 +78,7 @@ export function Kpis({ now, before, to }: KpisProps) {
         label="Remplissage moyen"
         value={orDash(meanFill(now), percent)}
         details={[
-          `${formatWhole(now.days.length)} journées de ressource`,
+          plural(now.days.length, 'journée de ressource', 'journées de ressource'),
           before === null ? '' : `avant\u00a0: ${orDash(meanFill(before), percent)}`,
         ]}
       />

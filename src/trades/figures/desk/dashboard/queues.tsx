@@ -120,7 +120,7 @@ export function Queues({ today }: { readonly today: string }) {
           empty={{
             icon: looks[open].icon,
             title: 'Rien n’attend ici',
-            text: 'Cette file est vide sur ce poste.',
+            text: 'Cette file est vide sur cet appareil.',
           }}
         >
           <Table caption={label} columns={columns} rows={shown} rowKey={({ task }) => task.id} />

@@ -79,17 +79,17 @@ export function WeighingStats() {
         <section className="card filters" aria-label="Filtres">
           <PeriodDays of={chosen} />
           <SelectField
-            label="Origine ou destination"
+            label="Provenance ou destination"
             value={origin}
             onChange={key => change({ origin: key || null })}
             blank="Toutes"
             options={choices(byFlow, all)}
           />
           <SelectField
-            label="Commune"
+            label="Ville"
             value={town}
             onChange={key => change({ town: key || null })}
-            blank="Toutes les communes"
+            blank="Toutes les villes"
             options={choices(byTown, all)}
           />
           <SelectField

@@ -66,7 +66,7 @@ export function Changes({ task, day }: ChangesProps) {
         Voir
       </Button>
     )
-  if (changes.length === 0) return <span className="muted">Rien que ce poste puisse lire</span>
+  if (changes.length === 0) return <span className="muted">Rien que cet appareil puisse lire</span>
   return (
     <ul className="chgs">
       {changes.map(({ key, when, label, before, after }) => (

@@ -76,7 +76,7 @@ export function CollectionHistory() {
       note={
         <ListNote>
           {!online && (
-            <>Hors ligne, l’historique s’arrête à ce que ce poste garde. {age !== null && `${age}.`}</>
+            <>Hors ligne, l’historique s’arrête à ce que cet appareil garde. {age !== null && `${age}.`}</>
           )}
         </ListNote>
       }

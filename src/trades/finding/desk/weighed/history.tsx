@@ -87,7 +87,7 @@ export function WeighingHistory() {
             ]}
           />
           <SelectField
-            label="Origine ou destination"
+            label="Provenance ou destination"
             value={flow}
             onChange={chosen => change({ flow: chosen || null })}
             blank="Toutes"
@@ -230,7 +230,7 @@ const historyTable = (rows: readonly HistoryRow[], nameOf: DayProps['nameOf']): 
     'Date',
     'Session',
     'Sens',
-    'Origine ou destination',
+    'Provenance ou destination',
     'Par',
     'Poids net (kg)',
     'Dont estimé (kg)',

@@ -115,7 +115,7 @@ function Search() {
             blank="Tous les objets"
           />
           <SelectField
-            label="Origine ou destination"
+            label="Provenance ou destination"
             value={flow}
             onChange={chosen => change({ flow: chosen || null })}
             options={flowOptions}
@@ -181,7 +181,7 @@ const columns: readonly Column<FoundWeighing>[] = [
       </>
     ),
   },
-  { key: 'flow', label: 'Origine ou destination', className: 'muted', cell: ({ flowName }) => flowName },
+  { key: 'flow', label: 'Provenance ou destination', className: 'muted', cell: ({ flowName }) => flowName },
   {
     key: 'session',
     label: 'Session',
@@ -195,7 +195,16 @@ const columns: readonly Column<FoundWeighing>[] = [
 ]
 
 const foundTable = (rows: readonly FoundWeighing[]): CsvTable => [
-  ['Date', 'Sens', 'Objet', 'Étiquette', 'Quantité', 'Poids net (kg)', 'Origine ou destination', 'Session'],
+  [
+    'Date',
+    'Sens',
+    'Objet',
+    'Étiquette',
+    'Quantité',
+    'Poids net (kg)',
+    'Provenance ou destination',
+    'Session',
+  ],
   ...rows.map(({ at, way, objectName, code, line, flowName, session }) => [
     at,
     way === 'in' ? 'Entrée' : 'Sortie',

@@ -126,8 +126,8 @@ export function DonorSection({ request }: { readonly request: Request }) {
         {reach === 'here' && held !== undefined && (
           <p className="small muted">
             {held === null
-              ? 'Ce poste n’a pas encore ses tâches\u00a0: les passages d’avant ne sont pas connus.'
-              : `Passages cherchés sur ce poste seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
+              ? 'Les tâches ne sont pas encore sur cet appareil\u00a0: les passages précédents ne sont pas connus.'
+              : `Passages cherchés sur cet appareil seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
           </p>
         )}
         {twice.length > 0 && <PossibleDuplicates tasks={twice} />}

@@ -45,7 +45,7 @@ export function ForcedFields({ request, isReadOnly, onClose }: ForcedFieldsProps
         help="Minutes, ou 1h30"
         className="c2"
       />
-      <TextField {...field('forced_reason')} label="Raison" required className="c4" maxLength={500} />
+      <TextField {...field('forced_reason')} label="Motif" required className="c4" maxLength={500} />
       {!isReadOnly && (
         <div className="c2 rforced__x">
           <Button size="sm" variant="quiet" icon="undo-2" onClick={giveUp}>

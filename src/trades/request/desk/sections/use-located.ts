@@ -42,5 +42,5 @@ const sentenceOf = (answer: string): string => {
   if (answer === 'off' || answer === 'offline') return ''
   return answer === 'unknown'
     ? 'Position inconnue\u00a0: vérifiez l’adresse'
-    : 'Position non cherchée\u00a0: service muet'
+    : 'Position non cherchée\u00a0: le service ne répond pas'
 }

@@ -35,8 +35,8 @@ export function UserAccess({ user }: { readonly user: Person }) {
       {link !== null && (
         <div className="card__body stack">
           <output className="sub">
-            {user.email === '' ? 'Pas d’adresse e-mail' : 'Aucun courrier n’est réglé'}&nbsp;: donnez ce lien
-            à la personne. Il sert une fois, pendant sept jours, et ne sera plus montré.
+            {user.email === '' ? 'Pas d’adresse e-mail' : 'Ce serveur n’envoie pas d’e-mail'}&nbsp;: donnez ce
+            lien à la personne. Il sert une fois, pendant sept jours, et ne sera plus montré.
           </output>
           <TextField label="Lien à donner" value={link} readOnly onChange={() => undefined} />
         </div>
@@ -50,16 +50,16 @@ export function UserAccess({ user }: { readonly user: Person }) {
               {last_seen === null ? 'jamais vu' : `vu le ${formatDate(last_seen.slice(0, 10), 'day')}`}
             </span>
             <span className="muted">
-              {revoked === 1 ? 'révoqué' : pending > 0 ? `${plural(pending, 'envoi')} en attente` : ''}
+              {revoked === 1 ? 'déconnecté' : pending > 0 ? `${plural(pending, 'envoi')} en attente` : ''}
             </span>
             {revoked === 0 && (
               <Button
                 variant="quiet"
                 size="sm"
-                aria-label={`Révoquer ${name || 'l’appareil sans nom'}`}
+                aria-label={`Déconnecter ${name || 'l’appareil sans nom'}`}
                 onClick={() => setChosen({ id, name, pending })}
               >
-                Révoquer
+                Déconnecter
               </Button>
             )}
           </li>
@@ -68,7 +68,6 @@ export function UserAccess({ user }: { readonly user: Person }) {
       </ul>
       <RevokeDialog
         device={chosen}
-        verb="Révoquer"
         comeback="si la personne s’y reconnecte"
         onClose={() => setChosen(null)}
       />

@@ -39,7 +39,7 @@ export function ConfigPartnerTypes({ id }: ConfigListProps) {
           {...form.field('name')}
           name="name"
           className="c12"
-          help={'Un type de tâche se lie à un type de partenaire dans «\u00a0Types de tâches\u00a0».'}
+          help={'Un type de tâche se lie à un type de partenaire dans «\u202fTypes de tâches\u202f».'}
         />
       )}
     </RecordScreen>

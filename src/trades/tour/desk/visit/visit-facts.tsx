@@ -47,7 +47,7 @@ export function VisitFacts({ sheet: { task, resource, crew } }: { readonly sheet
         </dd>
       </div>
       <div>
-        <dt>Équipage</dt>
+        <dt>Équipe</dt>
         <dd>{people === '' ? 'Inconnu' : people}</dd>
       </div>
       <div>

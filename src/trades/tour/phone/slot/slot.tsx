@@ -122,7 +122,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
       </Card>
       <SkippedStops stops={stops} />
       <Segmented
-        label="Arrêts affichés"
+        label="Tâches affichées"
         block
         value={shown}
         onChange={setShown}

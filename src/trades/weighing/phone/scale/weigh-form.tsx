@@ -99,7 +99,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
               ? 'Enregistrer la correction'
               : gross === null && mayCount && !isBlind
                 ? 'Compter sans peser'
-                : 'C’est pesé\u00a0!'}
+                : 'C’est pesé\u202f!'}
           </Button>
         </>
       }

@@ -75,7 +75,7 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
           </p>
         )}
         {isReplaced(line) && (
-          <p className="honest">Remplacée par une pesée plus récente&nbsp;; gardée pour mémoire.</p>
+          <p className="honest">Remplacée par une pesée plus récente&#8239;; gardée pour mémoire.</p>
         )}
         <RefusalText>{said}</RefusalText>
         {!isReplaced(line) && (

@@ -171,7 +171,7 @@ function AsideRow({ one, onOpen }: AsideRowProps) {
       <Icon name="scan-eye" />
       <span className="row__main">
         <span className="row__t">
-          {one.line.name}, {formatWeight(lineWeight(one.line))}&nbsp;?
+          {one.line.name}, {formatWeight(lineWeight(one.line))}&#8239;?
         </span>
         <span className="row__s">
           {one.usual === null ? '' : `d’habitude ${briefWeight(one.usual.weight)}, `}mise à part

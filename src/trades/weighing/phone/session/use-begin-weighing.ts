@@ -51,7 +51,7 @@ export const useBeginWeighing = ({ search, session, flows }: BeginOf) => {
     })
   const withTask = async (collection: string): Promise<void> => {
     const flow = flows?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? flows?.[0]
-    if (flow === undefined) return say('Aucune provenance n’est configurée.')
+    if (flow === undefined) return say('La liste des provenances est vide\u00a0: le bureau la remplit.')
     const setup = {
       ...session?.setup,
       way: search.way,

@@ -72,7 +72,7 @@ export const factsOfSession = (
       category_id: category.id,
       category: category.name,
       tags: tagsOf(object),
-      town: task.city === '' ? 'Commune non précisée' : task.city,
+      town: task.city === '' ? 'Ville non précisée' : task.city,
       operator_id: line.weighed_by ?? task.creator_id ?? '',
       scale: task.resource_name,
       code: codesById.get(line.object_instance_id ?? '') ?? '',

@@ -119,7 +119,7 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
           </Button>
           {!isFilming && hasCamera() && (
             <Button variant="quiet" block icon="camera" onClick={() => setFilming(true)}>
-              Lire avec l’appareil photo
+              Lire avec la caméra
             </Button>
           )}
           <CheckField
@@ -143,7 +143,7 @@ function Asked({ code }: { readonly code: string }) {
   return (
     <div ref={question} tabIndex={-1} className="stack">
       <b className="who-xl code">{code}</b>
-      <p>Ce code n’a pas la forme d’une étiquette. L’associer quand même&nbsp;?</p>
+      <p>Ce code n’a pas la forme d’une étiquette. L’associer quand même&#8239;?</p>
     </div>
   )
 }

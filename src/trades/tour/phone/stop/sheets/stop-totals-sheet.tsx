@@ -89,7 +89,7 @@ export function TotalsSheet({ task, open }: StopSheetProps) {
           label="Durée de chargement"
           help={`Somme des objets\u00a0: ${formatDuration(sums.duration)}. Minutes, ou 1h30.`}
         />
-        <TextField {...field('reason')} label="Raison" help="Le bureau la lira." />
+        <TextField {...field('reason')} label="Motif" help="Le bureau le lira." />
         <RefusalText>{said}</RefusalText>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={isBusy}>

@@ -11,7 +11,7 @@ import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '../
 import { applyChunk } from '../store/mirror/mirror.ts'
 import type { FeedLine } from '../store/chunk.ts'
 import { capturedAt } from '../store/rows/entry.ts'
-import type { DeviceReport, SyncLine } from '../wire/sync-protocol.ts'
+import type { DeviceReport, RowLine, ShardLine } from '../wire/sync-protocol.ts'
 import { feedLineOf } from './feed-line.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 
@@ -68,6 +68,29 @@ const shardReader = (
   let quiet: { shard: string; after: number; cursor: number }[] = []
   /** The write under way: the next lines are read meanwhile. */
   let applied: Promise<void> = Promise.resolve()
+  const onShard = async (line: ShardLine): Promise<void> => {
+    const arrived = { lines, bad }
+    lines = []
+    bad = []
+    await applied
+    if ('denied' in line) await dropShard(db, line.shard)
+    else if ('reset' in line) {
+      await restartShard(db, line.shard)
+      more = true
+    } else {
+      const { shard, cursor } = line
+      const after = asked[shard] ?? 0
+      if (arrived.lines.length === 0 && arrived.bad.length === 0 && !line.more) {
+        quiet.push({ shard, after, cursor })
+        return
+      }
+      applied = applyChunk(db, { ...arrived, shard, after, cursor, complete: !line.more, epoch })
+      // A failure reaches whoever awaits it next.
+      applied.catch(() => undefined)
+      more ||= line.more
+    }
+    onProgress?.()
+  }
   return {
     wantsMore: () => more,
     isOfThisTime: async (answered: string): Promise<boolean> => {
@@ -75,35 +98,12 @@ const shardReader = (
       if (isKnown && typeof (await readMeta(db, 'epoch')) === 'string') epoch = answered
       return isKnown
     },
-    onLine: async (line: SyncLine): Promise<void> => {
-      if ('e' in line) {
-        const { row, misfits } = feedLineOf(line)
-        if (row !== null) lines.push(row)
-        if (misfits !== null) bad.push({ entity: line.e, id: String(line.id), fields: misfits })
-        return
-      }
-      const arrived = { lines, bad }
-      lines = []
-      bad = []
-      if ('end' in line) return
-      await applied
-      if ('denied' in line) await dropShard(db, line.shard)
-      else if ('reset' in line) {
-        await restartShard(db, line.shard)
-        more = true
-      } else {
-        const { shard, cursor } = line
-        const after = asked[shard] ?? 0
-        if (arrived.lines.length === 0 && arrived.bad.length === 0 && !line.more) {
-          quiet.push({ shard, after, cursor })
-          return
-        }
-        applied = applyChunk(db, { ...arrived, shard, after, cursor, complete: !line.more, epoch })
-        // A failure reaches whoever awaits it next.
-        applied.catch(() => undefined)
-        more ||= line.more
-      }
-      onProgress?.()
+    onLine: (line: RowLine | ShardLine): Promise<void> | undefined => {
+      if (!('e' in line)) return onShard(line)
+      const { row, misfits } = feedLineOf(line)
+      if (row !== null) lines.push(row)
+      if (misfits !== null) bad.push({ entity: line.e, id: String(line.id), fields: misfits })
+      return undefined
     },
     finish: async (): Promise<void> => {
       await applied

@@ -13,7 +13,8 @@ export interface DeviceReport {
   readonly oldest_at: string | null
 }
 
-export type SyncLine =
+/** A record, or that it is gone. */
+export type RowLine =
   | {
       readonly e: string
       readonly id: string
@@ -21,10 +22,13 @@ export type SyncLine =
       readonly v: { readonly [field: string]: unknown }
     }
   | { readonly e: string; readonly id: string; readonly rev: number; readonly gone: 1 }
+/** What follows the rows of one shard. */
+export type ShardLine =
   | { readonly shard: string; readonly cursor: number; readonly more: boolean }
   | { readonly shard: string; readonly reset: true }
   | { readonly shard: string; readonly denied: true }
-  | { readonly end: true; readonly epoch: string; readonly rev: number }
+export type SyncLine =
+  RowLine | ShardLine | { readonly end: true; readonly epoch: string; readonly rev: number }
 
 type WriteOp = 'create' | 'patch' | 'delete'
 

@@ -1,6 +1,6 @@
 // Reads one picture of a camera unchanged and then in one further way, or a few where it is small. The ways alternate over successive
-// pictures, so that no picture takes longer than the camera's interval and every code is read within a few pictures. A way that found something is
-// used again for the next picture, because acceptance needs a confirmation.
+// pictures, so that no picture takes longer than the camera's interval and every code is read within a few pictures. A way that found
+// something is used again for the next picture, because acceptance needs a confirmation.
 import { barFields } from './bar-fields.ts'
 import {
   enlarged,

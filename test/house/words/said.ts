@@ -15,7 +15,7 @@ const FILLED_IN = '{}'
 
 /** Attributes for the program. Whatever else stands in quotes may be read: `isFrench` decides. */
 const SILENT_ATTRIBUTE =
-  /^(class|className|id|key|role|type|href|to|of|name|style|d|viewBox|fill|htmlFor|icon|tone|autoComplete|inputMode|rel|target|accept|method|lang|dir|data-.*)$/
+  /^(class|className|id|key|role|type|href|to|of|name|style|d|viewBox|fill|htmlFor|icon|tone|autoComplete|inputMode|rel|target|accept|method|lang|dir|aria-keyshortcuts|data-.*)$/
 
 /** Attributes that are read, whatever their words look like. */
 const READ_ATTRIBUTE =
@@ -157,6 +157,8 @@ export const saidIn = (source: Source): Said[] => {
   const hear = (node: Node, isRead: boolean): void => {
     if (beginsSentence(node)) {
       const text = pieceOf(node, aside => hear(aside, false))
+        .replaceAll('&nbsp;', '\u00a0')
+        .replaceAll('&#8239;', '\u202f')
         .replaceAll(/[ \n\t]+/g, ' ')
         .trim()
       const mustBeRead = isRead || isJsx(node) || isWords(node)

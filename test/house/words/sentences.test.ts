@@ -10,6 +10,10 @@ test('a text between tags is one sentence with what is inside it', () => {
     'Il reste {} envois{|, en retard}.',
   ])
   expect(heard('const a = <p>\n  Rien\n  n’est perdu.\n</p>')).toEqual(['Rien n’est perdu.'])
+  expect(heard('const a = <p title="Effacer&#8239;?">Un&nbsp;: deux</p>')).toEqual([
+    'Effacer\u202f?',
+    'Un\u00a0: deux',
+  ])
   expect(heard('const a = <p>{one ? "Un seul" : "Plusieurs"}</p>')).toEqual(['Un seul', 'Plusieurs'])
 })
 

@@ -45,7 +45,7 @@ export function WeekHead({ days, today, onDay, onUnfold }: WeekHeadProps) {
             >
               <span className="bh__d">{shortDay(date)}</span>
               <small className="num">
-                {isToday && 'Aujourd’hui · '}
+                {isToday && <span className="bh__t">Aujourd’hui · </span>}
                 {count}
                 <span className="sr"> {pluralWord(count, 'tâche')}</span>
               </small>

@@ -1,14 +1,17 @@
 // What a part of the page waits for together: its queries, and the files of what loads later in it (together.tsx).
 import { createContext } from 'react'
 
-/** Registers a query or a file; the function it returns says that it is there, or no longer wanted. */
 export interface ReadingGroup {
+  /** Registers a query or a file; the function it returns says that it is there, or no longer wanted. */
   readonly begin: () => () => void
+  /** Nothing is waited for. */
+  readonly isIdle: () => boolean
 }
 
 export const Reading = createContext<ReadingGroup | null>(null)
 
-export const groupOf = (onRead: () => void): ReadingGroup => {
+/** `onIdle` is called with the last answer; what is drawn with it may read more. */
+export const groupOf = (onIdle: () => void): ReadingGroup => {
   let unread = 0
   return {
     begin: () => {
@@ -18,14 +21,9 @@ export const groupOf = (onRead: () => void): ReadingGroup => {
         if (isOver) return
         isOver = true
         unread -= 1
-        // What was rendered meanwhile may read more.
-        if (unread === 0)
-          requestAnimationFrame(() =>
-            setTimeout(() => {
-              if (unread === 0) onRead()
-            }),
-          )
+        if (unread === 0) onIdle()
       }
     },
+    isIdle: () => unread === 0,
   }
 }

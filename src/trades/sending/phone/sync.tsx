@@ -38,7 +38,7 @@ export function Sync() {
   const list = useLocal(sendings, { since })
   const isAtDesk = useIsWide() && desks.some(right => has(rights, right))
   const content = (
-    <Together className="sendings">
+    <Together className="sendings" isReady={list !== undefined}>
       <div className="stack">
         <Bringing />
         {list === undefined ? (

@@ -69,7 +69,7 @@ export function Device() {
         </Button>
       }
     >
-      <Together className="inst" lines={12}>
+      <Together className="inst" lines={12} isReady={facts !== undefined}>
         <div className="inst__main">
           <Progress label="Points prêts" value={points > 0 ? (ready / points) * 100 : 0} />
           <CheckBoard value={tell}>

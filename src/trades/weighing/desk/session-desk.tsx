@@ -43,12 +43,10 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
         title="Session de pesée"
         back={back}
         actions={
-          view === undefined && (
-            // Keeps the place of what can be done.
-            <Button variant="quiet" icon="printer" aria-disabled>
-              Ticket
-            </Button>
-          )
+          // Keeps the place of what can be done.
+          <Button variant="quiet" icon="printer" aria-disabled>
+            Ticket
+          </Button>
         }
       >
         <div className="dpage">

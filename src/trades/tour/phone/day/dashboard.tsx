@@ -45,7 +45,7 @@ export function Dashboard() {
       <p className="sub num">
         {sentenceStart(formatDate(today, 'day'))} · {hour}
       </p>
-      <Together className="stack">
+      <Together className="stack" isReady={totals !== undefined && photos !== undefined}>
         {(totals === undefined || isComing) && <Skeleton lines={6} />}
         {trucks(({ day }) => day === today)}
         {totals?.stops === 0 && !isComing && (

@@ -144,7 +144,7 @@ test('[TS] a cancelled task is found in the history and taken up again', async (
   await row.getByRole('button', { name: 'Voir' }).click()
   await row.locator('del').getByText('Brouillon').waitFor()
   await row.locator('ins').getByText('Annulée').waitFor()
-  await row.getByRole('button', { name: 'Rétablir' }).click()
+  await row.getByRole('button', { name: 'Rouvrir' }).click()
   await row.waitFor({ state: 'hidden' })
   await eventually(async () => (await house.office.ask('GET', `/task/${FOUND}`))['task_state_id']).toBe(1)
 })

@@ -164,9 +164,11 @@ test('[RC4] a cancelled occurrence asks how far that reaches', async () => {
   await house.office.ask('POST', '/task', { ...series, id: 'jr-one', series_date: TODAY })
   await page.goto(`${FORM}?id=jr-one&date=${TODAY}`)
   await button('Annuler la tâche…').click()
-  await page.getByLabel(/^Motif d’annulation/).fill('Déménagé')
   const dialog = page.getByRole('dialog', { name: 'Annuler la tâche' })
-  await dialog.getByRole('button', { name: 'Annuler la tâche' }).click()
+  await dialog.getByRole('button', { name: /^Autre motif/ }).click()
+  await dialog.getByText('Autre', { exact: true }).click()
+  await dialog.getByLabel('Précision').fill('Déménagé')
+  await dialog.getByRole('button', { name: 'Annuler la tâche\u00a0: autre' }).click()
   await button('Celle-ci et les suivantes').click()
   await eventually(async () => (await house.office.ask('GET', '/task/jr-one'))['cancelled_reason']).toBe(
     'Déménagé',

@@ -133,7 +133,7 @@ test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone,
   await press('Non réalisée : absent')
   // A settled stop has the same buttons among its corrections: the undo has arrived when « Remettre à faire » is gone.
   await button('Remettre à faire').waitFor()
-  await press('Rétablir')
+  await press(/^Annuler\s:/)
   await eventually(() => button('Remettre à faire').count()).toBe(0)
 
   await press('À reporter…')
@@ -160,7 +160,7 @@ test('[TS8] a tap on a button while an undo arrives opens its sheet', async () =
   await sheet().getByText('Absent', { exact: true }).click()
   await press('Non réalisée : absent')
   await button('Remettre à faire').waitFor()
-  await press('Rétablir')
+  await press(/^Annuler\s:/)
   await press('À reporter…')
   await sheet().getByText('Camion plein').click()
   await press('À reporter : camion plein')
@@ -194,7 +194,7 @@ test('a sheet half filled in is there again after a reload, and is blank once it
   await press('Non réalisée…')
   await eventually(() => words.inputValue()).toBe('Plus de place pour le canap')
   await press('Non réalisée : camion plein')
-  await press('Rétablir')
+  await press(/^Annuler\s:/)
   await press('Non réalisée…')
   await button('Non réalisée').waitFor()
   expect(await words.inputValue()).toBe('')

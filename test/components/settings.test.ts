@@ -86,7 +86,7 @@ test('a deletion is taken back; an archived category keeps its place below; a de
   await record('Ferraille').click()
   await button('Supprimer').click()
   await record('Ferraille').waitFor({ state: 'detached' })
-  await button('Rétablir').click()
+  await button(/^Annuler\s:/).click()
   await record('Ferraille').waitFor()
 
   await openList('objets')
@@ -170,7 +170,7 @@ test('on a phone a record is archived from behind its own button; weights and tr
   await button('Autres actions').last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archiver' }).click()
   await said('Fiche archivée')
-  await button('Rétablir').click()
+  await button(/^Annuler\s:/).click()
   await record('Caisse').waitFor()
   await openList('destinations')
   await page.getByRole('row', { name: /Recycleur.*Recyclage/ }).waitFor()

@@ -94,7 +94,7 @@ test('Entrée validates and opens the next one; the decision can be taken back',
   await page.keyboard.press('Enter')
   await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
   await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: /^Annuler\s:/ }).click()
   await eventually(() => stateOf(ids[0] ?? '')).toBe(7)
   await eventually(() => page.getByRole('heading', { name: 'Kœnig' }).count()).toBe(1)
   await page.keyboard.press('Enter')

@@ -161,6 +161,11 @@ export const taskFields = {
   reason_type: field(nullable(oneOf(reasonTypes, 'other')), 'le motif', impersonal),
   reason_text: field(longText(1000), 'la précision du motif', personal('erase', 'everyone')),
   cancelled_reason: field(longText(1000), "le motif d'annulation", personal('erase', 'everyone')),
+  state_before: field(
+    nullable(oneOf(taskStates, TASK_STATE.draft)),
+    "l'état d'avant l'annulation",
+    impersonal,
+  ),
   check_reasons: field(listOf(plainId), 'la liste des causes de vérification', impersonal),
   disputes: field(
     listOf(disputeSchema),

@@ -54,6 +54,8 @@ const groups: readonly ShortcutGroup[] = [
       { keys: ['D'], label: 'Déplacer vers…', right: 'emma_desktop' },
       { keys: ['P'], label: 'Proposer un créneau', right: 'emma_desktop' },
       { keys: ['A'], label: 'Accepter', right: 'emma_desktop' },
+      { keys: ['Ctrl', 'Z'], label: 'Annuler ce qui vient d’être fait ou saisi', right: 'emma_desktop' },
+      { keys: ['Ctrl', 'Maj', 'Z'], label: 'Rétablir ce qui vient d’être annulé', right: 'emma_desktop' },
       { keys: ['Alt', '↑'], label: 'Plus tôt dans le créneau', right: 'emma_desktop' },
       { keys: ['Alt', '↓'], label: 'Plus tard dans le créneau', right: 'emma_desktop' },
       { keys: ['Maj', 'clic'], label: 'Choisir plusieurs tâches', right: 'emma_desktop' },

@@ -1,8 +1,10 @@
 // Messages of the page: those of section 8 for failures, and our own short texts. The table is in toasts-of.ts; an error stays 10
 // s, the others 5 s.
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Failure } from '#records/failure.ts'
 import { part } from '../frame/part.tsx'
+import { watchPresses } from './last-press.ts'
 import type { Tone } from './toasts-of.ts'
 
 const useWanted = create<{
@@ -48,12 +50,17 @@ export const showToast = (tone: Tone, text: string): void =>
 export const notifyResent = (count: number): void =>
   void withToasts(({ showResent }) => showResent(count), 'Le serveur a été restauré.')
 
-/** What was just done, and the undo: « Rétablir », for 5 s. */
-export const notifyUndoable = (title: string, undo: () => void): void =>
-  void withToasts(({ showUndoable }) => showUndoable(title, undo), title)
+/** What was just done, and its undo, « Annuler », for 5 s. A screen with Ctrl Z calls did() of `shell/undo` instead. */
+export const notifyUndoable = (title: string, undo: () => void, tone: Tone = 'success'): void =>
+  void withToasts(({ showUndoable }) => showUndoable(title, undo, tone), title)
+
+/** What was just undone, and « Rétablir ». */
+export const notifyRedoable = (title: string, redo: () => void): void =>
+  void withToasts(({ showRedoable }) => showRedoable(title, redo), title)
 
 export function ToastHost() {
   const { wanted, bare } = useWanted()
+  useEffect(watchPresses, [])
   return (
     <>
       {bare !== null && (

@@ -208,7 +208,7 @@ test('a half-filled sheet survives a restart of the phone, and is blank after it
   const words = sheet(page).getByLabel('Précision')
   await words.and(page.locator('[value="Plus de place pour le canap"]')).waitFor()
   await press(page, 'Non réalisée : camion plein')
-  await press(page, 'Rétablir')
+  await press(page, /^Annuler\s:/)
   await press(page, 'Non réalisée…')
   await page.getByRole('button', { name: 'Non réalisée', exact: true }).waitFor()
   expect(await words.inputValue()).toBe('')

@@ -37,6 +37,7 @@ const additions = new Set([
   'series_date',
   'series_id',
   'state_author_id',
+  'state_before',
   'state_time',
 ])
 

@@ -16,7 +16,7 @@ export type Reading = Parameters<typeof fieldValueText>[3]
 const silent = new Set(
   (
     'id rev sync state_time state_author_id scope name series_id series_date is_virtual photosList shift_id resource_id resource_name ' +
-    'sector_name city_id check_reasons creation_time modification_time creator_id number latitude longitude'
+    'sector_name city_id check_reasons state_before creation_time modification_time creator_id number latitude longitude'
   ).split(' '),
 )
 

@@ -53,7 +53,7 @@ const comparedList = (name: string, was: unknown, now: unknown, reading: Reading
 }
 
 /** Fields that follow the chosen state. */
-const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 'disputes'])
+const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 'state_before', 'disputes'])
 
 /** The server no longer has the record: there is nothing to compare with. */
 export const isRecordGone = ({ source, cause, fields }: ConflictSheet['conflict']): boolean =>

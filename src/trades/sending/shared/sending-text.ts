@@ -51,6 +51,7 @@ const silentFields = new Set([
   'state_time',
   'state_author_id',
   'check_reasons',
+  'state_before',
   'disputes',
   'proofs_missing',
   'signed_at',

@@ -34,6 +34,8 @@ const icons: { readonly [reason in ReasonType]?: IconName } = {
 
 interface SaidReason {
   readonly reason: ReasonType
+  /** As it was offered. */
+  readonly label: string
   readonly text: string
 }
 
@@ -80,7 +82,7 @@ export function ReasonSheet({
     if (chosen === null) return sheet.say('Choisissez un motif.')
     if (needsText && text.trim() === '') return setError('Précisez le motif.')
     const words = [chosen.text ?? '', text.trim()].filter(Boolean).join('\u00a0: ')
-    if (await onSay({ reason: chosen.reason_type, text: words })) draft.forget()
+    if (await onSay({ reason: chosen.reason_type, label: chosen.label, text: words })) draft.forget()
   }
   const choose = (reason: OfferedReason): void => {
     sheet.say(null)

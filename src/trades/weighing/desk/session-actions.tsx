@@ -64,7 +64,9 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     if (outcome?.ok === false) notify(outcome.failure)
   }
   const cancel = async (reason: string): Promise<void> => {
-    if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) !== null) setAsks(null)
+    if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) === null) return
+    setAsks(null)
+    notifyUndoable('Session annulée', () => void takeBack(null), 'info')
   }
 
   return (

@@ -16,7 +16,7 @@ import { addDays, formatDate } from '#records/time/dates.ts'
 import { reasonTypes, taskOrigins } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel, taskStates } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
-import { restoreTask } from '#core/task/restore-task.ts'
+import { restoreRequest } from '#trades/request/data/restore-request.ts'
 import { changedTasks, type ChangedTask } from '../../data/changed-tasks.ts'
 import { partnerChoices } from '#trades/settings/data/partner-choices.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -57,7 +57,7 @@ export function CollectionHistory() {
       replace: true,
     })
   }
-  const restore = (id: string): void => void act.run(() => restoreTask(db, { id, at: now(), rights }))
+  const restore = (id: string): void => void act.run(() => restoreRequest(db, { id, at: now(), rights }))
 
   return (
     <ListPage
@@ -233,7 +233,7 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
           aria-disabled={isBusy || undefined}
           onClick={() => restore(task.id)}
         >
-          Rétablir
+          Rouvrir
         </Button>
       ) : null,
   },

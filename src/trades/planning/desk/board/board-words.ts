@@ -72,8 +72,7 @@ export const shortDay = (date: string): string => {
 
 export const shiftText = (shift_id: number): string => shifts.byId(shift_id).label
 
-export const slotText = (resource: string, date: string, shift_id: number): string =>
-  `${resource}, ${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`
+export { slotTitle as slotText } from '../../rules/slot-title.ts'
 
 /** The meaning of all the card's icons, for people who do not see them. */
 export const flagWords = (card: Card): string[] => [

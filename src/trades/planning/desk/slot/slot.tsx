@@ -10,7 +10,12 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { notify, notifyUndoable } from '#shell/words/notify.tsx'
+import { did, redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { editAct } from '#shell/undo/edit-act.ts'
+import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
+import { notify } from '#shell/words/notify.tsx'
+import { noting } from '#core/store/outbox/written.ts'
+import { ShiftInstance } from '#records/entities/shift.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { isMovable } from '#records/states/placed-state.ts'
@@ -84,19 +89,16 @@ function Page({ desk, period, back }: PageProps) {
   )
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
-    const write = (task_order: readonly string[]) =>
-      attempt(() =>
-        changeSlot(db, {
-          slot: { resource_id, date, shift_id },
-          values: { task_order: [...task_order] },
-          rights,
-        }),
-      )
-    const outcome = await write(ids)
+    const noted = noting(db, [ShiftInstance])
+    const slot = { resource_id, date, shift_id }
+    const outcome = await attempt(() =>
+      changeSlot(noted.db, { slot, values: { task_order: [...ids] }, rights }),
+    )
     if (outcome === null) return
     if (!outcome.ok) notify(outcome.failure)
-    else notifyUndoable(said, () => void write(outcome.value.task_order ?? []))
+    else did(editAct(db, { title: said, name: 'L’ordre du créneau', written: noted.written() }))
   }
+  useUndoKeys({ undo: () => void undoLast(), redo: () => void redoLast() })
 
   return (
     <DeskScreen

@@ -44,7 +44,7 @@ const placeOfPartner = (partner: PartnerPlace): Partial<RequestValues> => ({
 })
 
 export function DonorSection({ request }: { readonly request: Request }) {
-  const { values, set, sheet, errors } = request
+  const { values, set, sheet, errors, isClosed } = request
   const { today } = useClock()
   const { past, reach } = useCaller(values, sheet?.task ?? null)
   const held = useLocal(heldPeriod, { today })
@@ -116,7 +116,7 @@ export function DonorSection({ request }: { readonly request: Request }) {
               {last.city}
               <small>{past.slice(0, 3).map(pastText).join(' · ')}</small>
             </span>
-            {!isSamePlace(last, values) && (
+            {!isClosed && !isSamePlace(last, values) && (
               <Button size="sm" icon="copy" onClick={takeContact}>
                 Reprendre ces coordonnées
               </Button>

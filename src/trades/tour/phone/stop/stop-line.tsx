@@ -20,7 +20,9 @@ export function StopLine({ stop, isNow = false }: StopLineProps) {
       <span className={isNow ? 'stopn stopn--now' : 'stopn'}>{place}</span>
       <span>
         <span className="when">{windowText(task)}</span>
-        <span className="who">{personText(task)}</span>
+        <span className="who" data-keep-clear={isNow ? '' : undefined}>
+          {personText(task)}
+        </span>
         <span className="where">{placeText(task)}</span>
       </span>
       <Icon name="chevron-right" />

@@ -79,6 +79,7 @@ test('where somebody else has changed the same task since, Ctrl Z says so and do
   await moveAway('un-three')
   await eventually(async () => (await taskOf('un-three'))['shift_instance_id']).not.toBe(null)
   await house.office.ask('PATCH', '/task/un-three', { task_state_id: 5 })
+  await screens.time.pass(5000)
   await eventually(() => card('un-three').first().innerText()).toMatch(/, réalisée/)
   await page.keyboard.press('Control+z')
   await page.getByText('Troisième a changé entre-temps\u00a0: rien n’est annulé ni rétabli.').waitFor()

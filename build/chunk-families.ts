@@ -33,7 +33,7 @@ const FAMILIES = [
   ],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
-  ['request', /\/request\/desk\//],
+  ['request', /\/request\/(desk\/|data\/restore-request\.ts$)/],
   ['weighing-desk', /\/weighing\/desk\//],
   ['dashboard', /\/figures\/desk\/dashboard\//],
   ['figures', /\/trades\/figures\//],

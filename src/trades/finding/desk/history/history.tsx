@@ -16,7 +16,6 @@ import { addDays, formatDate } from '#records/time/dates.ts'
 import { reasonTypes, taskOrigins } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel, taskStates } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
-import { restoreRequest } from '#trades/request/data/restore-request.ts'
 import { changedTasks, type ChangedTask } from '../../data/changed-tasks.ts'
 import { partnerChoices } from '#trades/settings/data/partner-choices.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -57,7 +56,12 @@ export function CollectionHistory() {
       replace: true,
     })
   }
-  const restore = (id: string): void => void act.run(() => restoreRequest(db, { id, at: now(), rights }))
+  // It checks the room in the slot, with all that a plan needs.
+  const restore = (id: string): void =>
+    void act.run(async () => {
+      const { restoreRequest } = await import('#trades/request/data/restore-request.ts')
+      return restoreRequest(db, { id, at: now(), rights })
+    })
 
   return (
     <ListPage

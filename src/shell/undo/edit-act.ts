@@ -1,12 +1,16 @@
 // An act made of plain edits of records: it is undone, and done again, by writing back what it wrote (core/store/outbox/written.ts).
+import { ShiftInstance } from '#records/entities/shift.ts'
 import type { Failure } from '#records/failure.ts'
 import { changedMeanwhile } from '#records/fr/undo-messages.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Written } from '#core/store/rows/written.ts'
-import { reversed, writeBack } from '#core/store/outbox/written.ts'
+import { noting, reversed, writeBack } from '#core/store/outbox/written.ts'
 import { attempt } from '../screen/attempt.ts'
 import { notifyRefusal } from '../words/notify.tsx'
 import type { DeskAct } from './desk-acts.ts'
+
+/** A command writes through its `db`; the slot of a half day, once it was made, stays (SL1). */
+export const notedEdit = (db: LocalDatabase): ReturnType<typeof noting> => noting(db, [ShiftInstance])
 
 interface EditAct extends Pick<DeskAct, 'title' | 'tone'> {
   readonly written: readonly Written[]

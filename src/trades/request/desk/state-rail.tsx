@@ -4,15 +4,13 @@ import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { did } from '#shell/undo/desk-acts.ts'
-import { editAct } from '#shell/undo/edit-act.ts'
-import { ShiftInstance } from '#records/entities/shift.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { cancelledReason } from '#records/lists/on-site-reasons.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { seriesReaches } from '#trades/planning/rules/series-plan.ts'
 import { has } from '#records/rights/rights.ts'
 import { taskStateLabel, TASK_STATE, taskStates, type TaskState } from '#records/states/task-states.ts'
 import { nextStates, restoredState } from '#records/states/task-transitions.ts'
-import { noting } from '#core/store/outbox/written.ts'
 import { restoreRequest, roomRefusal } from '../data/restore-request.ts'
 import { setRequestState, type StateAsked } from '../data/set-request-state.ts'
 import type { RequestSheet } from '../data/request-sheet.ts'
@@ -145,7 +143,7 @@ const useStateChange = (task: TaskRow, act: Act, onSet: () => void) => {
   const isReopening = (to: number): boolean =>
     task.task_state_id === TASK_STATE.cancelled && to === restoredState(task.scope, task.state_before)
   const set: SetState = async asked => {
-    const noted = noting(database, [ShiftInstance])
+    const noted = notedEdit(database)
     const on = { id: task.id, at: now(), rights }
     const done = await act.run<unknown>(() =>
       isReopening(asked.to) ? restoreRequest(noted.db, on) : setRequestState(noted.db, { ...on, ...asked }),

@@ -8,11 +8,10 @@ import { realChanges } from '#shell/screen/form-input.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useKeptForm, type KeptForm } from '#shell/screen/use-kept-form.ts'
 import { did, type DeskAct } from '#shell/undo/desk-acts.ts'
-import { editAct } from '#shell/undo/edit-act.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { labelOfField } from '#shell/words/label-of-field.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { fieldSentences, problemSentence } from '#shell/words/toasts-of.ts'
-import { ShiftInstance } from '#records/entities/shift.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { success, type Failure } from '#records/failure.ts'
 import type { Problem } from '#records/problem.ts'
@@ -27,7 +26,6 @@ import {
   type RequestValues,
 } from '../rules/request-values.ts'
 import type { Written } from '#core/store/rows/written.ts'
-import { noting } from '#core/store/outbox/written.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { roomRefusal } from '../data/restore-request.ts'
 import { saveRequest, type SavedRequest, type SaveRequest } from '../data/save-request.ts'
@@ -98,7 +96,7 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
         return read
       }
       const { done: _, ...how } = asked
-      const noted = noting(database, [ShiftInstance])
+      const noted = notedEdit(database)
       const saved = await saveRequest(noted.db, {
         ...how,
         id: sheet?.task.id ?? null,

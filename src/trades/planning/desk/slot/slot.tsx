@@ -11,11 +11,9 @@ import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { did, redoLast, undoLast } from '#shell/undo/desk-acts.ts'
-import { editAct } from '#shell/undo/edit-act.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
 import { notify } from '#shell/words/notify.tsx'
-import { noting } from '#core/store/outbox/written.ts'
-import { ShiftInstance } from '#records/entities/shift.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { isMovable } from '#records/states/placed-state.ts'
@@ -89,7 +87,7 @@ function Page({ desk, period, back }: PageProps) {
   )
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
-    const noted = noting(db, [ShiftInstance])
+    const noted = notedEdit(db)
     const slot = { resource_id, date, shift_id }
     const outcome = await attempt(() =>
       changeSlot(noted.db, { slot, values: { task_order: [...ids] }, rights }),

@@ -4,8 +4,7 @@ import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { did } from '#shell/undo/desk-acts.ts'
-import { editAct } from '#shell/undo/edit-act.ts'
-import { ShiftInstance } from '#records/entities/shift.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { plural } from '#records/fr/plural.ts'
 import {
   NOTHING_TYPED,
@@ -17,7 +16,6 @@ import {
 } from '../../../rules/slot-words.ts'
 import { changeSlot, type ChangeSlot } from '../../../data/change-slot.ts'
 import type { BoardCell } from '../../../data/board.ts'
-import { noting } from '#core/store/outbox/written.ts'
 import { slotText } from '../board-words.ts'
 
 export interface SlotEdit {
@@ -46,7 +44,7 @@ export const useSlotEdit = (cell: BoardCell, onSaved: () => void): SlotEdit => {
   // Whatever else closes the sheet, half-typed input is there again when it opens.
   const draft = useDraft(`slot ${cell.key}`, words, kept => setWords({ ...NOTHING_TYPED, ...kept }))
   const save = async (change: ChangeSlot['values']): Promise<void> => {
-    const noted = noting(db, [ShiftInstance])
+    const noted = notedEdit(db)
     const done = await run(() => changeSlot(noted.db, { slot, values: change, rights }))
     if (done === null) return
     draft.forget()

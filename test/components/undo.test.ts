@@ -74,12 +74,13 @@ test('Ctrl Z goes back through several moves and Ctrl Maj Z forth, with no netwo
 })
 
 test('where somebody else has changed the same task since, Ctrl Z says so and does nothing', async () => {
-  const { page, house } = screens
+  const { page, house, setOffline } = screens
   await openBoard()
   await moveAway('un-three')
   await eventually(async () => (await taskOf('un-three'))['shift_instance_id']).not.toBe(null)
+  await setOffline(true)
   await house.office.ask('PATCH', '/task/un-three', { task_state_id: 5 })
-  await screens.time.pass(5000)
+  await setOffline(false)
   await eventually(() => card('un-three').first().innerText()).toMatch(/, réalisée/)
   await page.keyboard.press('Control+z')
   await page.getByText('Troisième a changé entre-temps\u00a0: rien n’est annulé ni rétabli.').waitFor()

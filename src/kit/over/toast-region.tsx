@@ -5,14 +5,14 @@ import { toastPlace, type Box } from './toast-place.ts'
 
 interface ToastRegionProps {
   /** Where the last tap or click was. */
-  readonly pressedAt: () => { readonly x: number; readonly y: number } | null
+  readonly pressed: () => PointerEvent | null
   readonly children: ReactNode
 }
 
 /** A page that comes under a toast may have its names elsewhere. */
 const LOOK_MS = 250
 
-export function ToastRegion({ pressedAt, children }: ToastRegionProps) {
+export function ToastRegion({ pressed, children }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null)
   const put = useEffectEvent(() => {
     const { current } = region
@@ -21,7 +21,7 @@ export function ToastRegion({ pressedAt, children }: ToastRegionProps) {
     const { left, top } = toastPlace({
       room: { width: document.documentElement.clientWidth, height: window.innerHeight },
       size: { width, height },
-      clear: clearBoxes(pressedAt()),
+      clear: clearBoxes(pressed()),
       isPhone: document.querySelector('[data-density="touch"]') !== null,
     })
     // Physical sides: it is placed among measured boxes.
@@ -47,11 +47,14 @@ const TAP = 48
 /** A whole page that has the focus is no reason to leave it. */
 const LARGEST_FOCUS = 400
 
-const clearBoxes = (press: { readonly x: number; readonly y: number } | null): Box[] => {
+const clearBoxes = (press: PointerEvent | null): Box[] => {
   const boxes: Box[] = [...document.querySelectorAll(KEPT)].map(one => one.getBoundingClientRect())
   const focus = document.activeElement?.closest('.toasts') === null ? document.activeElement : null
   const focused = focus?.getBoundingClientRect()
   if (focused !== undefined && focused.height < LARGEST_FOCUS && focus !== document.body) boxes.push(focused)
-  if (press !== null) boxes.push({ left: press.x - TAP / 2, top: press.y - TAP / 2, width: TAP, height: TAP })
+  // A tap on a toast is no reason to move the next one.
+  const isElsewhere = press !== null && !(press.target instanceof Element && press.target.closest('.toasts'))
+  if (isElsewhere)
+    boxes.push({ left: press.clientX - TAP / 2, top: press.clientY - TAP / 2, width: TAP, height: TAP })
   return boxes.filter(({ width, height }) => width > 0 && height > 0)
 }

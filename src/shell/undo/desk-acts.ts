@@ -2,7 +2,7 @@
 // list. It belongs to the page of this tab, survives a walk to another screen, and ends with the session.
 import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from '#records/fr/undo-messages.ts'
 import { useSession } from '../session/session.ts'
-import { notifyRedoable, notifyUndoable, showToast } from '../words/notify.tsx'
+import { notifyUndoable, showToast, withToasts } from '../words/notify.tsx'
 import type { Tone } from '../words/toasts-of.ts'
 
 export interface DeskAct {
@@ -13,6 +13,10 @@ export interface DeskAct {
   readonly redo: () => Promise<boolean>
   readonly tone?: Tone
 }
+
+/** What was just undone, and « Rétablir ». */
+export const notifyRedoable = (title: string, redo: () => void): void =>
+  void withToasts(({ showRedoable }) => showRedoable(title, redo), title)
 
 /** As far back as anybody remembers. */
 const MOST = 50

@@ -1,14 +1,11 @@
-// Where the last tap or click was: no toast may cover it. Watched from the start, since the toasts are loaded after the first tap.
-let press: { readonly x: number; readonly y: number } | null = null
-
-export const lastPress = (): typeof press => press
-
-export const watchPresses = (): (() => void) => {
-  const note = ({ clientX: x, clientY: y, target }: PointerEvent): void => {
-    // A tap on a toast is no reason to move the next one.
-    if (target instanceof Element && target.closest('.toasts') !== null) return
-    press = { x, y }
-  }
-  window.addEventListener('pointerdown', note, { capture: true, passive: true })
-  return () => window.removeEventListener('pointerdown', note, { capture: true })
+// The last tap or click: no toast may cover it. The toasts watch it once they are loaded; a screen on which a first toast answers a tap
+// watches it from its start.
+let last: PointerEvent | null = null
+const note = (event: PointerEvent): void => {
+  last = event
 }
+
+export const lastPress = (): PointerEvent | null => last
+
+/** However often it is called, it listens once. */
+export const watchPresses = (): void => addEventListener('pointerdown', note, true)

@@ -1,10 +1,8 @@
 // Messages of the page: those of section 8 for failures, and our own short texts. The table is in toasts-of.ts; an error stays 10
 // s, the others 5 s.
-import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Failure } from '#records/failure.ts'
 import { part } from '../frame/part.tsx'
-import { watchPresses } from './last-press.ts'
 import type { Tone } from './toasts-of.ts'
 
 const useWanted = create<{
@@ -23,7 +21,7 @@ const BARE_MS = 10_000
 const BARE = 'Action à vérifier\u00a0: le réseau manque pour en dire plus.'
 
 /** When the toasts' own files are not loaded yet on an offline phone, the same text is shown plainly. */
-const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
+export const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
   try {
     const toasts = await loadToasts()
     useWanted.setState({ wanted: true, bare: null })
@@ -51,16 +49,11 @@ export const notifyResent = (count: number): void =>
   void withToasts(({ showResent }) => showResent(count), 'Le serveur a été restauré.')
 
 /** What was just done, and its undo, « Annuler », for 5 s. A screen with Ctrl Z calls did() of `shell/undo` instead. */
-export const notifyUndoable = (title: string, undo: () => void, tone: Tone = 'success'): void =>
+export const notifyUndoable = (title: string, undo: () => void, tone?: Tone): void =>
   void withToasts(({ showUndoable }) => showUndoable(title, undo, tone), title)
-
-/** What was just undone, and « Rétablir ». */
-export const notifyRedoable = (title: string, redo: () => void): void =>
-  void withToasts(({ showRedoable }) => showRedoable(title, redo), title)
 
 export function ToastHost() {
   const { wanted, bare } = useWanted()
-  useEffect(watchPresses, [])
   return (
     <>
       {bare !== null && (

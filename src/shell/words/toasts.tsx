@@ -8,7 +8,7 @@ import { Button } from '#kit/action/button.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { ToastCard } from '#kit/over/toast-card.tsx'
 import { ToastRegion } from '#kit/over/toast-region.tsx'
-import { lastPress } from './last-press.ts'
+import { lastPress, watchPresses } from './last-press.ts'
 import { labelOfField } from './label-of-field.ts'
 import { useSession } from '../session/session.ts'
 import { failureSentences, noticeOf, toastsOf, WHY_SIGNED_OUT, type Notice, type Tone } from './toasts-of.ts'
@@ -96,13 +96,14 @@ const showNotice = (
 export function Toasts() {
   const { toasts, handlers } = useToaster()
   const { startPause, endPause } = handlers
+  useEffect(watchPresses, [])
   const visible = toasts.filter(one => one.visible)
   const shown = visible.map(({ id }) => id).join(' ')
   // A card that is removed under the pointer fires no leave event: the timers of the others would stay paused.
   // oxlint-disable-next-line react/exhaustive-deps -- only a change of cards ends the pause
   useEffect(() => endPause(), [shown])
   return (
-    <ToastRegion pressedAt={lastPress}>
+    <ToastRegion pressed={lastPress}>
       {visible.map(({ id, message }) => (
         <div key={id} onPointerEnter={startPause} onPointerLeave={endPause}>
           {typeof message === 'function' ? null : message}

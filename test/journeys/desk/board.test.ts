@@ -316,7 +316,10 @@ test('[RG1] the tabs depend on the rights, and axe finds no fault on the board, 
   await page.locator('[data-card]').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator(`${morning(1)} [data-card]`).first().focus()
+  await page
+    .locator(`${morning(1)} [data-card]`)
+    .first()
+    .focus()
   await page.keyboard.press('p')
   await page.getByRole('dialog', { name: /Proposer un créneau|Déplacer/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -1,8 +1,8 @@
 // Ctrl Z on the page of a request: first what was typed and chosen in its form, then what was done to it.
 import { useEffect, useRef } from 'react'
-import { redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { notifyRedoable, redoLast, undoLast } from '#shell/undo/desk-acts.ts'
 import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
-import { notifyRedoable, notifyUndoable } from '#shell/words/notify.tsx'
+import { notifyUndoable } from '#shell/words/notify.tsx'
 import { labelOf } from './overtaken.tsx'
 import type { Request } from './use-request.ts'
 

@@ -122,13 +122,19 @@ const judge = (seeker: Seeker, { slot, resourceName, start, space, neighbours }:
   const nearest = Math.min(
     ...neighbours.map(one => (one.point === null || point === null ? Infinity : roadKm(one.point, point))),
   )
-  const score =
-    Math.min(sameTown, 3) * 25 +
-    Math.min(sameSector, 3) * 12 +
-    (nearest <= NEAR_KM ? 15 - Math.round(nearest) * 2 : 0) -
-    // A tour with stops is filled before an empty one; one that is near its limit keeps room for the unforeseen.
-    (whole > 90 ? 20 : whole > 80 ? 8 : 0) +
-    (before.percent > 0 ? 3 : 0)
+  // By the reason that is shown: what reads the same is equal.
+  const worth =
+    sameTown > 0
+      ? 60 + Math.min(sameTown, 3) * 25
+      : nearest <= NEAR_KM
+        ? 50 - Math.round(nearest) * 2
+        : sameSector > 0
+          ? 25
+          : before.percent > 0
+            ? 3
+            : 0
+  // A tour that is near its limit keeps room for the unforeseen.
+  const score = worth - (whole > 90 ? 20 : whole > 80 ? 8 : 0)
   const why =
     sameTown > 0
       ? `Déjà ${sameTown} ${sameTown > 1 ? 'arrêts' : 'arrêt'} à ${city}`

@@ -141,7 +141,6 @@ test('[TS] a cancelled task is found in the history and taken up again', async (
   const row = page.getByRole('row').filter({ hasText: 'Zzyx' })
   await row.getByText('Déjà donné ailleurs').waitFor()
   await page.getByText('1 tâche', { exact: true }).waitFor()
-  await row.getByRole('button', { name: 'Voir' }).click()
   await row.locator('del').getByText('Brouillon').waitFor()
   await row.locator('ins').getByText('Annulée').waitFor()
   await row.getByRole('button', { name: 'Rouvrir' }).click()

@@ -55,6 +55,21 @@ const linesOf = async (id: string): Promise<readonly Json[]> =>
   (await taskOf(id))['objects'] as readonly Json[]
 const stateOf = async (id: string): Promise<unknown> => (await taskOf(id))['task_state_id']
 
+test('[DY2] « Arrivé » notes when the crew came, without a network, and is taken back for 5 s', async () => {
+  const { page, setOffline } = screens
+  const id = await openStop()
+  await setOffline(true)
+  await press('Arrivé')
+  await said(/^Arrivé à\u00a0\d{2}:\d{2}$/)
+  await press('Rétablir')
+  await button('Arrivé').waitFor()
+  await press('Arrivé')
+  await said(/^Arrivé à\u00a0\d{2}:\d{2}$/)
+  await setOffline(false)
+  await eventually(async () => String((await taskOf(id))['arrived_at']).slice(0, 10)).toBe(TODAY)
+  await page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()
+})
+
 test('[TS4] counts, weights, an object of the catalogue and a name are noted with no network, and arrive as they were entered', async () => {
   const { page, setOffline } = screens
   const id = await openStop()

@@ -173,6 +173,8 @@ export const taskFields = {
     personal('versions', 'not the dock'),
   ),
   state_time: field(moment, "l'heure du dernier changement d'état", impersonal),
+  /** DY2: a tap of the crew's own, because « Terminée » says only when it left. */
+  arrived_at: field(moment, "l'heure d'arrivée", impersonal),
   state_author_id: field(reference, "l'auteur du dernier changement d'état", personal('keep', 'everyone')),
   modification_author_id: field(
     reference,

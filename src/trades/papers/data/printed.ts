@@ -29,7 +29,7 @@ export const printedSlots = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<SlotStops[]> => {
-  const slots = await Promise.all(ids.map(slot => stopsOfSlot(db, { slot, hour: '00:00' })))
+  const slots = await Promise.all(ids.map(slot => stopsOfSlot(db, { slot })))
   return slots.filter(slot => slot !== null)
 }
 
@@ -56,7 +56,7 @@ export const printedTasks = async (
     tasks.map(async task => {
       const [resource, sheet, destination] = await Promise.all([
         tableOf(db, Resource).get(task.resource_id ?? ''),
-        stopsOfSlot(db, { slot: task.shift_instance_id ?? '', hour: '00:00' }),
+        stopsOfSlot(db, { slot: task.shift_instance_id ?? '' }),
         tableOf(db, Destination).get(task.destination_id ?? ''),
       ])
       // Numbered as on the slot's own paper: a task to which the crew does not drive has no number.

@@ -19,6 +19,7 @@ const own: ReadonlySet<string> = new Set([
   'task_state_id',
   'state_time',
   'state_author_id',
+  'arrived_at',
   'photosList',
 ])
 const notCopied: ReadonlySet<string> = new Set(

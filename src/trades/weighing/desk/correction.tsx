@@ -1,7 +1,7 @@
 // The fields of a line that the desk corrects, and what may be done with it: correct it, confirm its unusual weight, remove it.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
-import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -70,7 +70,7 @@ export function Correction(props: CorrectionOf) {
       <div className="h-stack wrap">
         {line.outlier === 1 && (
           <Button className="grow" loading={isBusy} onClick={() => void correction.confirm()}>
-            Confirmer {formatWeightShort(before)}
+            Confirmer {formatWeight(before)}
           </Button>
         )}
         <Button

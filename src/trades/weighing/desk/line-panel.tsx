@@ -5,7 +5,7 @@ import { plural } from '#records/fr/plural.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
 import { OUTLIER_TIMES } from '#trades/stock/rules/usual-weight.ts'
 import { isReplaced, isWaiting, unitWeight } from '../rules/weighed-line.ts'
-import { formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { ChartDots } from '#kit/charts/chart-dots.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -48,19 +48,19 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
               </b>
             )}
             {usual.count === 1
-              ? `Une seule pesée connue\u00a0: ${formatWeightShort(usual.weight)}.`
-              : `Médiane des ${usual.count} dernières\u00a0: ${formatWeightShort(usual.weight)}, de ${formatWeightShort(usual.low)} à ${formatWeightShort(usual.high)}.`}
+              ? `Une seule pesée connue\u00a0: ${formatWeight(usual.weight)}.`
+              : `Médiane des ${usual.count} dernières\u00a0: ${formatWeight(usual.weight)}, de ${formatWeight(usual.low)} à ${formatWeight(usual.high)}.`}
           </span>
         </p>
       )}
       {last !== undefined && last.length > 0 && !isWaiting(line) && (
         <ChartDots
-          label={`${plural(last.length, 'dernière pesée', 'dernières pesées')} entre ${formatWeightShort(Math.min(...last))} et ${formatWeightShort(Math.max(...last))}, celle-ci à ${formatWeightShort(unitWeight(line))}`}
+          label={`${plural(last.length, 'dernière pesée', 'dernières pesées')} entre ${formatWeight(Math.min(...last))} et ${formatWeight(Math.max(...last))}, celle-ci à ${formatWeight(unitWeight(line))}`}
           values={last}
           own={unitWeight(line)}
           isBad={line.outlier === 1}
           usual={usual?.weight ?? null}
-          format={formatWeightShort}
+          format={formatWeight}
         />
       )}
       {!isFixed && <Correction session={session} of={of} onClose={onClose} />}

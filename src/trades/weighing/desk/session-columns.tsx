@@ -2,7 +2,7 @@
 import { formatLabelCode } from '#records/text/label-code.ts'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isAside, isEstimated, isReplaced, isWaiting, lineWeight } from '../rules/weighed-line.ts'
-import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import type { SessionLine } from '../data/sessions/session-by-id.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { Column } from '#kit/table/table.tsx'
@@ -61,7 +61,7 @@ export const sessionColumns = ({
         {line.outlier === 1 && (
           <span className="flag">
             <Icon name="triangle-alert" />
-            {usual === null ? 'à confirmer' : `d’habitude ${formatWeightShort(usual.weight)}`}
+            {usual === null ? 'à confirmer' : `d’habitude ${formatWeight(usual.weight)}`}
           </span>
         )}
       </span>

@@ -2,22 +2,25 @@
 import { AppLink } from '#shell/frame/link.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { formatDuration } from '#records/time/duration.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { shifts } from '#records/lists/shifts.ts'
-import { stopWindow } from '#trades/planning/rules/stop-window.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
-import { isStopLeft, isStopSettled } from '#records/states/tour-order.ts'
+import { percentText } from '#records/values/percent.ts'
+import { isTruck } from '#records/values/placement.ts'
+import { dayFacts, NO_FACTS, type DayFacts } from '#trades/planning/data/day-facts.ts'
+import { courseOf, courseStop, type Course, type Moment } from '#trades/planning/rules/course.ts'
+import { delayText } from '#trades/planning/rules/delay.ts'
+import { isStopLeft, type StopCounts } from '#records/states/tour-order.ts'
 import { tourOfDay, type TourSlot } from '#trades/tour/data/tour-of-day.ts'
 import { Bar } from '#kit/show/bar.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { ListBody } from '#shell/list/list-card.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { Segs, type Segment } from '#kit/table/segs.tsx'
+import { Segs } from '#kit/table/segs.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
+import { otherEnds, segments } from '#trades/tour/shared/stop-progress.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { slotPage, taskPage } from '#trades/finding/shared/desk-places.ts'
 
@@ -29,29 +32,26 @@ interface TodayProps {
 /** `resource_<n>` limits crews: the desk sees every truck (RG1). */
 const ofEveryResource = (rights: Rights): Rights => ({ flags: rights.flags, resources: [] })
 
-const segmentOf = (task: TaskRow, at: TaskRow | undefined): Segment => {
-  if (task.task_state_id === TASK_STATE.notDone) return 'failed'
-  if (isStopSettled(task)) return 'done'
-  return task.id === at?.id ? 'now' : 'left'
-}
-
 interface Line {
   readonly one: TourSlot
   readonly next: TaskRow | undefined
-  readonly late: readonly { readonly task: TaskRow; readonly minutes: number }[]
+  /** Null where nothing drives. */
+  readonly course: Course | null
   readonly percent: number | null
 }
 
-const lineOf = (one: TourSlot, hour: string): Line => {
+const lineOf = (one: TourSlot, { depot, points }: DayFacts, moment: Moment): Line => {
   const { weight, volume, duration } = one.percent.planned
   const known = [weight, volume, duration].filter(value => value !== null)
+  const { start = '', end = '' } = one.hours ?? {}
+  const stops = one.tasks.map(task => courseStop(task, points.get(task.id) ?? null))
+  const course = isTruck(one.resource.type)
+    ? courseOf({ date: moment.today, start, end, depot, stops }, moment)
+    : null
   return {
     one,
-    next: one.tasks.find(isStopLeft),
-    late: one.tasks.filter(isStopLeft).flatMap(task => {
-      const window = stopWindow(task, hour)
-      return window.state === 'late' ? [{ task, minutes: window.minutes ?? 0 }] : []
-    }),
+    next: one.tasks.find(({ id }) => id === course?.next?.id) ?? one.tasks.find(isStopLeft),
+    course,
     percent: known.length === 0 ? null : Math.max(...known),
   }
 }
@@ -59,16 +59,17 @@ const lineOf = (one: TourSlot, hour: string): Line => {
 export function Today({ today, hour }: TodayProps) {
   const rights = useRights()
   const tour = useLocal(tourOfDay, { day: today, rights: ofEveryResource(rights) })
-  const lines = (tour?.slots ?? []).filter(({ count }) => count > 0).map(one => lineOf(one, hour))
-  const late = lines.reduce((sum, line) => sum + line.late.length, 0)
-  const [stops, done] = [tour?.stops ?? 0, tour?.done ?? 0]
+  const ids = (tour?.slots ?? []).flatMap(({ tasks }) => tasks.map(({ id }) => id))
+  const facts = useLocal(dayFacts, { ids }, 'beside') ?? NO_FACTS
+  const used = (tour?.slots ?? []).filter(({ counts }) => counts.stops > 0)
+  const lines = used.map(one => lineOf(one, facts, { today, hour }))
+  const late = lines.reduce((sum, { course }) => sum + (course === null ? 0 : lateLeft(course)), 0)
   return (
     <Card className="span-8">
       <CardHead title="Aujourd’hui">
         {tour !== undefined && (
           <span className="muted small num">
-            {plural(stops, 'arrêt')}, {plural(done, 'fait')}
-            {stops > 0 && ` (${Math.round((done * 100) / stops)}\u00a0%)`}
+            {dayText(tour.counts)}
             {late > 0 && `, ${late} en retard`}
           </span>
         )}
@@ -88,6 +89,16 @@ export function Today({ today, hour }: TodayProps) {
   )
 }
 
+const lateLeft = ({ late }: Course): number => late.filter(({ isLeft }) => isLeft).length
+
+/** « 12 arrêts, 5 faits (42 %), 1 échec ». */
+const dayText = (counts: StopCounts): string =>
+  [
+    plural(counts.stops, 'arrêt'),
+    `${plural(counts.done, 'fait')}${counts.stops === 0 ? '' : ` (${percentText(counts.done, counts.stops)})`}`,
+    ...otherEnds(counts),
+  ].join(', ')
+
 const columns: readonly Column<Line>[] = [
   {
     key: 'resource',
@@ -103,11 +114,11 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'done',
     label: 'Avancement',
-    cell: ({ one: { done, count, tasks }, next }) => (
+    cell: ({ one: { counts, tasks } }) => (
       <span className="look__done">
-        <Segs label={`${done} sur ${count}`} items={tasks.map(task => segmentOf(task, next))} />
+        <Segs label={`${counts.done} sur ${counts.stops}`} items={segments(tasks)} />
         <span className="num muted" aria-hidden="true">
-          {done}/{count}
+          {counts.done}/{counts.stops}
         </span>
       </span>
     ),
@@ -138,19 +149,27 @@ const columns: readonly Column<Line>[] = [
     key: 'late',
     label: 'Horaire',
     className: 'nowrap',
-    cell: ({ late: [first, ...others] }) =>
-      first === undefined ? (
-        <span className="look__when">
-          <Icon name="clock" />À l’heure
-        </span>
-      ) : (
-        <span className="look__when is-late">
-          <Icon name="clock-alert" />
-          <AppLink to={taskPage(first.task.id)}>
-            {formatDuration(first.minutes)} de retard
-            {others.length > 0 && ` et ${plural(others.length, 'autre')}`}
-          </AppLink>
-        </span>
-      ),
+    cell: line => <Timing line={line} />,
   },
 ]
+
+function Timing({ line: { course, one } }: { readonly line: Line }) {
+  if (course === null) return <>–</>
+  if (course.delay === null)
+    return <span className="look__when num">{one.hours !== null && `Départ à ${one.hours.start}`}</span>
+  const others = lateLeft(course) - 1
+  const text = delayText(course.delay)
+  return (
+    <span className={course.delay > 0 ? 'look__when is-late' : 'look__when'}>
+      <Icon name={course.delay > 0 ? 'clock-alert' : 'clock'} />
+      {course.latest === null ? (
+        text
+      ) : (
+        <AppLink to={taskPage(course.latest.id)}>
+          {text}
+          {others > 0 && ` et ${plural(others, 'autre')}`}
+        </AppLink>
+      )}
+    </span>
+  )
+}

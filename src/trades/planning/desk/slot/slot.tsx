@@ -18,6 +18,7 @@ import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { isMovable } from '#records/states/placed-state.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { stopCounts } from '#records/states/tour-order.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { changeSlot } from '../../data/change-slot.ts'
 import { slotDesk, type SlotDesk } from '../../data/slot-desk.ts'
@@ -82,9 +83,7 @@ function Page({ desk, period, back }: PageProps) {
   const drafts = stops
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
     .map(({ task }) => task.id)
-  const done = stops.filter(({ task }) =>
-    [TASK_STATE.done, TASK_STATE.toBeChecked].some(state => state === task.task_state_id),
-  )
+  const { done } = stopCounts(stops.map(({ task }) => task))
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
     const noted = notedEdit(db)
@@ -121,7 +120,7 @@ function Page({ desk, period, back }: PageProps) {
           {period === 'missing' && <p className="honest">{NOT_HERE}</p>}
           <Card>
             <CardHead
-              title={`${stops.length === 0 && period !== 'here' ? 'Arrêts' : `Arrêts\u00a0: ${stops.length}`}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
+              title={`${stops.length === 0 && period !== 'here' ? 'Arrêts' : `Arrêts\u00a0: ${stops.length}`}${done > 0 ? `, dont ${plural(done, 'fait')}` : ''}`}
             >
               {stops.some(({ task }) => isMovable(task.task_state_id)) && (
                 <Button size="sm" variant="quiet" icon="calendar-clock" onClick={() => open('move')}>

@@ -42,7 +42,7 @@ export function ForcedFields({ request, isReadOnly, onClose }: ForcedFieldsProps
       <TextField
         {...field('forced_loading_duration')}
         label="Durée forcée"
-        help="Minutes, ou 1h30"
+        help={'Minutes, ou 1\u00a0h\u00a030'}
         className="c2"
       />
       <TextField {...field('forced_reason')} label="Motif" required className="c4" maxLength={500} />

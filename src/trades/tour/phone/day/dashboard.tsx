@@ -31,7 +31,7 @@ export function Dashboard() {
   const { today, hour } = useClock()
   const rights = useRights()
   const totals = useLocal(dayTotals, { day: today, rights })
-  const isComing = useIsFirstPull() && totals?.stops === 0
+  const isComing = useIsFirstPull() && totals?.counts.stops === 0
   const trucks = (isWanted: (truck: TruckToUnload) => boolean) =>
     totals?.toUnload
       .filter(isWanted)
@@ -48,7 +48,7 @@ export function Dashboard() {
       <Together className="stack" isReady={totals !== undefined && photos !== undefined}>
         {(totals === undefined || isComing) && <Skeleton lines={6} />}
         {trucks(({ day }) => day === today)}
-        {totals?.stops === 0 && !isComing && (
+        {totals?.counts.stops === 0 && !isComing && (
           <EmptyState
             icon="chart-column"
             title="Aucun arrêt aujourd’hui"
@@ -57,7 +57,7 @@ export function Dashboard() {
             <p>Le bilan se remplit au fil de la tournée.</p>
           </EmptyState>
         )}
-        {totals !== undefined && totals.stops > 0 && (
+        {totals !== undefined && totals.counts.stops > 0 && (
           <>
             <DayTotalsCard totals={totals} />
             <DayLeft refused={totals.refused} leftBehind={totals.leftBehind} />

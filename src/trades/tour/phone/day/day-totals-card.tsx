@@ -5,7 +5,8 @@ import type { DayTotals } from '../../data/day-totals.ts'
 import { Card } from '#kit/show/card.tsx'
 
 export function DayTotalsCard({ totals }: { readonly totals: DayTotals }) {
-  const { load, stops, done, left, estimatedWeight, from, to } = totals
+  const { load, estimatedWeight, from, to } = totals
+  const { stops, done, left } = totals.counts
   const facts = [
     estimatedWeight > 0 && `dont ${formatWeightShort(estimatedWeight)} estimés, non pesés`,
     from !== null && to !== null && from !== to && `arrêts faits entre ${from} et ${to}`,

@@ -11,7 +11,7 @@ import {
   linePieces,
   lineWeight,
 } from '../../rules/weighed-line.ts'
-import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import type { SessionLine } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -45,11 +45,11 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
       {isOpen && <Lines lines={lines} session={session} choose={setChosen} />}
       <button type="button" className="basket" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <b className="num">
-          {plural(totals.pieces, 'objet')} · {formatWeightShort(totals.weight)}
+          {plural(totals.pieces, 'objet')} · {formatWeight(totals.weight)}
         </b>
         <span className="sub num">
           {[
-            totals.estimated > 0 && `dont ${formatWeightShort(totals.estimated)} estimés`,
+            totals.estimated > 0 && `dont ${formatWeight(totals.estimated)} estimés`,
             // When open, it is first in the list.
             !isOpen && lineText(last),
           ]

@@ -5,10 +5,11 @@ import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { crewNamesOf } from '#trades/planning/data/crew-names.ts'
 import { catalogueHere } from '#trades/stock/data/catalogue-here.ts'
-import { collectedByCategory, type Collected } from '../rules/collected-day.ts'
+import { collectedByCategory, type Collected } from '../../rules/collected-day.ts'
 
 export interface VisitSheet {
   readonly task: TaskRow
@@ -54,13 +55,8 @@ export const visitSheet = async (
   }
 }
 
-const ended: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
 const visitsOf = (db: LocalDatabase, scope: string, date: string): Promise<TaskRow[]> =>
-  tableOf(db, Task)
-    .where('[scope+date]')
-    .equals([scope, date])
-    .filter(({ task_state_id }) => ended.has(task_state_id))
-    .toArray()
+  tableOf(db, Task).where('[scope+date]').equals([scope, date]).filter(isStopDone).toArray()
 
 /** Oldest first; two versions to choose between have a screen of their own, and a weighing session is validated at the dock. */
 export const visitsToCheck = async (db: LocalDatabase): Promise<TaskRow[]> => {

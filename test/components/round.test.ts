@@ -61,7 +61,7 @@ test('[DY2] « Arrivé » notes when the crew came, without a network, and is ta
   await setOffline(true)
   await press('Arrivé')
   await said(/^Arrivé à\u00a0\d{2}:\d{2}$/)
-  await press('Rétablir')
+  await press(/^Annuler\s:/)
   await button('Arrivé').waitFor()
   await press('Arrivé')
   await said(/^Arrivé à\u00a0\d{2}:\d{2}$/)

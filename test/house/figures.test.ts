@@ -41,7 +41,7 @@ const figures: { readonly [figure: string]: OneFigure } = {
   },
   'how late a stop or a tour is': {
     rule: 'DY2',
-    by: 'src/trades/planning/rules/course.ts#courseOf',
+    by: 'src/trades/planning/rules/tour/course.ts#courseOf',
     shown: [
       'src/trades/planning/desk/course.ts',
       'src/trades/planning/desk/board/axis/day-layout.ts',
@@ -53,7 +53,7 @@ const figures: { readonly [figure: string]: OneFigure } = {
   },
   'a delay in words': {
     rule: 'DY4',
-    by: 'src/trades/planning/rules/delay.ts#delayText',
+    by: 'src/trades/planning/rules/tour/delay.ts#delayText',
     shown: [
       'src/trades/planning/desk/course.ts',
       'src/trades/planning/desk/board/axis/axis-row.tsx',
@@ -69,7 +69,7 @@ const figures: { readonly [figure: string]: OneFigure } = {
     rule: 'DY4',
     by: 'src/records/time/duration.ts#formatDuration',
     shown: [
-      'src/trades/planning/rules/delay.ts',
+      'src/trades/planning/rules/tour/delay.ts',
       'src/trades/planning/desk/measure-looks.ts',
       'src/trades/tour/phone/slot/slot.tsx',
       'src/trades/papers/print/slot.tsx',

@@ -5,8 +5,8 @@ import {
   courseStop,
   type Course as Reckoned,
   type Moment,
-} from '../rules/course.ts'
-import { delayText } from '../rules/delay.ts'
+} from '../rules/tour/course.ts'
+import { delayText } from '../rules/tour/delay.ts'
 import type { SlotDesk } from '../data/slot-desk.ts'
 
 export interface Course extends Reckoned {

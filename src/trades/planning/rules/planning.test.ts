@@ -1,8 +1,8 @@
 // The pure rules of the planner's board: the dry run of a drop, the state after it, the order, the tour, the proposals.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advisedOrder } from './advised-order.ts'
-import { routeOf, type RouteStop } from './route.ts'
+import { advisedOrder } from './tour/advised-order.ts'
+import { routeOf, type RouteStop } from './tour/route.ts'
 import { bestSlots, type Seeker, type SlotCandidate } from './best-slots.ts'
 import { pointOf, roadKm } from './distance.ts'
 import { orderWith } from './order-in-slot.ts'

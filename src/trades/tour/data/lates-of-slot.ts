@@ -1,7 +1,7 @@
 // How late the stops of a slot will be (DY2), as the desk sees it: the same stops, the same depot, the same computation. Read beside the
 // stops themselves, which a crew waits for.
-import { courseOf, courseStop, type Moment } from '#trades/planning/rules/course.ts'
-import { depotPoint, stopPoints } from '#trades/planning/data/stop-points.ts'
+import { courseOf, courseStop, type Moment } from '#trades/planning/rules/tour/course.ts'
+import { depotPoint, stopPoints } from '#trades/planning/data/tour/stop-points.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { stopsOfSlot } from './stops-of-slot.ts'
 

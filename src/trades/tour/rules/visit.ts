@@ -5,7 +5,7 @@ import { doneQuantity, doneWeight, isRefused, isUnplanned } from '#records/stop/
 import { CHECK_CAUSES, type CheckCause } from '#records/states/state-after-done.ts'
 import { plural } from '#records/fr/plural.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
-import type { StopTimes } from '#trades/planning/rules/course.ts'
+import type { StopTimes } from '#trades/planning/rules/tour/course.ts'
 import { formatWeight } from '#records/values/weight.ts'
 
 export interface Amount {

@@ -1,9 +1,9 @@
 // « Ordre conseillé » for the stops that are left: what has been driven stays where it was, and the gain is shown before it is
 // applied.
-import { advisedOrder } from '../../rules/advised-order.ts'
-import { routeOf, type Route, type RouteStart, type RouteStop } from '../../rules/route.ts'
+import { advisedOrder } from '../../rules/tour/advised-order.ts'
+import { routeOf, type Route, type RouteStart, type RouteStop } from '../../rules/tour/route.ts'
 import { minutesToClock } from '#records/time/duration.ts'
-import { courseStop, openingAt } from '../../rules/course.ts'
+import { courseStop, openingAt } from '../../rules/tour/course.ts'
 import { isStopLeft } from '#records/states/tour-order.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'
 

@@ -1,7 +1,7 @@
 // Beside the stops: planned and done compared with the resource's limits, the tour as a sketch, the advised order with its gain.
 import { formatDuration } from '#records/time/duration.ts'
 import { plural } from '#records/fr/plural.ts'
-import type { Route } from '../../rules/route.ts'
+import type { Route } from '../../rules/tour/route.ts'
 import { MEASURES } from '../../rules/slot-fill.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'

@@ -1,6 +1,6 @@
 // One stop in the list of a slot: number, hour, name, place; a settled one shows its state instead of its facts.
 import { AppLink } from '#shell/frame/link.tsx'
-import { delayText } from '#trades/planning/rules/delay.ts'
+import { delayText } from '#trades/planning/rules/tour/delay.ts'
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'
 import { Chip } from '#kit/action/chip.tsx'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -1,9 +1,9 @@
 // The layout of a day of the board on the time axis: the positions of slots and stops, and which stops are late.
-import { routeOf, type RouteStop } from '../../../rules/route.ts'
+import { routeOf, type RouteStop } from '../../../rules/tour/route.ts'
 import { isTruck } from '#records/values/placement.ts'
-import { courseOf, openingAt, type Moment, type StopTimes } from '../../../rules/course.ts'
+import { courseOf, openingAt, type Moment, type StopTimes } from '../../../rules/tour/course.ts'
 import type { BoardCell, BoardRow, Card } from '../../../data/board.ts'
-import type { DayFacts } from '../../../data/day-facts.ts'
+import type { DayFacts } from '../../../data/tour/day-facts.ts'
 import { cellsOfDay } from '../day-cells.ts'
 import {
   bandsOf,

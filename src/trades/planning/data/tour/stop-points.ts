@@ -3,7 +3,7 @@
 import type { Organisation } from '#records/entities/people.ts'
 import type { City } from '#records/entities/places.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import { pointOf, type Point } from '../rules/distance.ts'
+import { pointOf, type Point } from '../../rules/distance.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
 

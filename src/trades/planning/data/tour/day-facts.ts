@@ -1,8 +1,8 @@
 // What the tours of a day need beyond their cards: positions, the depot, when a crew came and went.
 import { Task } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import type { StopTimes } from '../rules/course.ts'
-import type { Point } from '../rules/distance.ts'
+import type { StopTimes } from '../../rules/tour/course.ts'
+import type { Point } from '../../rules/distance.ts'
 import { depotPoint, stopPoints } from './stop-points.ts'
 
 /** The data for a day's tours beyond what its cards contain. */

@@ -7,7 +7,7 @@ import { taskLoad } from '#records/states/task-totals.ts'
 import { isStop, isStopDone, isStopLeft } from '#records/states/tour-order.ts'
 import { routeOf, type RouteStop } from './route.ts'
 import { delayOf } from './delay.ts'
-import type { Point } from './distance.ts'
+import type { Point } from '../distance.ts'
 
 /** One stop on a timeline of the day, in minutes of the day. */
 export interface Leg {

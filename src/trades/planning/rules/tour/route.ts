@@ -1,6 +1,6 @@
 // The way through some stops in their order, from the depot or from where the truck is: distances, hours of arrival, the return.
 import { clockToMinutes } from '#records/time/duration.ts'
-import { roadKm, roadMinutes, type Point } from './distance.ts'
+import { roadKm, roadMinutes, type Point } from '../distance.ts'
 
 export interface RouteStop {
   readonly id: string

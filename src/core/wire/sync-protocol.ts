@@ -27,8 +27,14 @@ export type ShardLine =
   | { readonly shard: string; readonly cursor: number; readonly more: boolean }
   | { readonly shard: string; readonly reset: true }
   | { readonly shard: string; readonly denied: true }
-export type SyncLine =
-  RowLine | ShardLine | { readonly end: true; readonly epoch: string; readonly rev: number }
+/** `profile`: the mark of the caller's profile as it is now. */
+interface EndLine {
+  readonly end: true
+  readonly epoch: string
+  readonly rev: number
+  readonly profile?: string
+}
+export type SyncLine = RowLine | ShardLine | EndLine
 
 type WriteOp = 'create' | 'patch' | 'delete'
 
@@ -83,6 +89,8 @@ export interface Profile {
   readonly permissions: readonly string[]
   readonly shards: readonly string[]
   readonly organisation: { readonly name: string; readonly [field: string]: unknown }
+  /** Another one as soon as anything in the profile is another; absent from a plain back end. */
+  readonly mark?: string
 }
 
 export interface Ping {

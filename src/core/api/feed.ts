@@ -6,7 +6,7 @@ import { isStreamCut, linesOf } from './lines.ts'
 import type { Scheduler } from './scheduler.ts'
 
 export type FeedEnd =
-  | { readonly ok: true; readonly epoch: string; readonly rev: number }
+  | { readonly ok: true; readonly epoch: string; readonly rev: number; readonly profile?: string | undefined }
   | { readonly ok: false; readonly reason: 'restored'; readonly epoch: string | null }
   | { readonly ok: false; readonly reason: 'cut' }
   | { readonly ok: false; readonly reason: 'refused'; readonly refused: Refused }
@@ -40,7 +40,7 @@ export const readFeed = async (
         if (text === '') continue
         const line = readLine(text)
         if (line === null) return { ok: false, reason: 'cut' }
-        if ('end' in line) return { ok: true, epoch: line.epoch, rev: line.rev }
+        if ('end' in line) return { ok: true, epoch: line.epoch, rev: line.rev, profile: line.profile }
         const work = onLine(line)
         if (work !== undefined) await work
       }

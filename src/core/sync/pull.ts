@@ -10,8 +10,8 @@ import { learnEpoch, noteAnswer, readMeta, type LocalDatabase } from '../store/d
 import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '../store/mirror/held-shards.ts'
 import { applyChunk } from '../store/mirror/mirror.ts'
 import type { FeedLine } from '../store/chunk.ts'
-import { capturedAt } from '../store/rows/entry.ts'
-import type { DeviceReport, RowLine, ShardLine } from '../wire/sync-protocol.ts'
+import type { RowLine, ShardLine } from '../wire/sync-protocol.ts'
+import { reportOf, type ThisDevice } from './device-report.ts'
 import { feedLineOf } from './feed-line.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 
@@ -24,6 +24,8 @@ export interface PullPorts {
   readonly device: ThisDevice
   /** Called after each shard: bootstrap's progress. */
   readonly onProgress?: () => void
+  /** The server's mark of this person's profile: another one than before means other rights. */
+  readonly onProfile?: (mark: string) => void
 }
 
 export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
@@ -47,6 +49,7 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
       return end.reason === 'restored' ? restoredTo(end.epoch) : retry({ kind: 'offline' })
     }
     if (epoch !== null && end.epoch !== epoch) return restoredTo(end.epoch)
+    if (end.profile !== undefined) ports.onProfile?.(end.profile)
     const isWhole = !reader.wantsMore()
     if (isWhole) await sweep(db, end.rev)
     await finishRestarts(db)
@@ -112,21 +115,5 @@ const shardReader = (
       quiet = []
       onProgress?.()
     },
-  }
-}
-
-export interface ThisDevice {
-  readonly id: string
-  readonly name: string
-}
-
-/** What a device reports about itself with each pull: the only source of « Appareils non synchronisés » (api-dialect.md section 13). */
-export const reportOf = async (db: LocalDatabase, { id, name }: ThisDevice): Promise<DeviceReport> => {
-  const [oldest, pending] = await Promise.all([db.outbox.orderBy('seq').first(), db.outbox.count()])
-  return {
-    id,
-    name,
-    pending,
-    oldest_at: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
   }
 }

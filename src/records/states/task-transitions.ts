@@ -83,7 +83,7 @@ const saleProblem = ({ scope, from, to, rights }: Transition): Problem | null =>
 /** Whether this person may set this state at all, whatever the table (TS1, TS7). */
 const plainRefusal = ({ from, to, rights, ...rest }: Transition): Problem | null => {
   if (has(rights, 'emma_desktop')) return null
-  if (!isCrew(rights)) return rightMissingProblem('emma_desktop')
+  if (!isCrew(rights)) return rightMissingProblem('emma_mobile', 'emma_desktop')
   const allowed =
     crewStates.has(to) || (from === null && to === accepted) || isUndo({ from, to, rights, ...rest })
   return allowed ? null : { ...rightMissingProblem('emma_desktop'), message: problemMessages.crewState }

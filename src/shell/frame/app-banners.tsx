@@ -1,6 +1,7 @@
 // Banners of the application itself, between the header and the screen. Most days there are none, and nothing is loaded.
 import { isClockOff, isOnline, useConnection } from '../sync/connection.ts'
 import { missing, part } from './part.tsx'
+import { useRightsNews } from '../session/rights-news.ts'
 import { useStorage } from '../storage/storage-state.ts'
 import { useWaitingVersion } from '../updates/waiting-version.ts'
 
@@ -14,5 +15,6 @@ export function AppBanners() {
   const isStorageTold = useStorage(
     storage => storage.isOutdated || storage.nearlyFull !== null || storage.sharedPhotos > 0,
   )
-  return isNew || isTold || isStorageTold ? <Banners /> : null
+  const isAccessTold = useRightsNews(news => news.lost.length > 0)
+  return isNew || isTold || isStorageTold || isAccessTold ? <Banners /> : null
 }

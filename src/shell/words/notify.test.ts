@@ -1,6 +1,7 @@
 // All of section 8, and the messages of section 5 as people see them, compared with the table that notify() uses.
 import { expect, test } from 'vitest'
 import type { Failure } from '#records/failure.ts'
+import { rightMissingProblem } from '#records/problem.ts'
 import { labelOfField } from './label-of-field.ts'
 import { failureSentences, toastsOf } from './toasts-of.ts'
 
@@ -53,6 +54,13 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
     error("Vous n'avez pas les droits d'accès"),
   ],
   ['403 says nothing', { kind: 'forbidden' }, []],
+  [
+    '403 that names the right',
+    { kind: 'forbidden', problems: [rightMissingProblem('config_users')] },
+    error(
+      'Il vous faut le droit «\u00a0Configurer\u00a0: Utilisateurs\u00a0»\u00a0: un administrateur peut vous le donner.',
+    ),
+  ],
   ['405', { kind: 'methodNotAllowed' }, error("Cette méthode n'est pas disponible")],
   [
     '422 Failed Validation says one message per field and rule',

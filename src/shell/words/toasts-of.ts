@@ -55,7 +55,7 @@ export const toastsOf = (
         ? [noticeOf('error', messages.invalidGrant, messages.invalidGrantTitle)]
         : [noticeOf('error', messages.notSignedIn)]
     case 'forbidden':
-      return []
+      return (failure.problems ?? []).map(({ message }) => noticeOf('error', message))
     case 'methodNotAllowed':
       return [noticeOf('error', messages.methodNotAllowed)]
     case 'invalid':
@@ -118,7 +118,8 @@ export const problemSentence = ({ id, field, message }: Problem, labelOf: LabelO
  */
 export const failureSentences = (failure: Failure, labelOf: LabelOf): readonly string[] => {
   // Section 8 has no message for a 403; a change that stays on a screen must still have its reason.
-  if (failure.kind === 'forbidden') return [problemMessages.rightMissing]
+  if (failure.kind === 'forbidden')
+    return failure.problems?.map(({ message }) => message) ?? [problemMessages.rightMissing([])]
   // Section 8's words for the network belong to its toast; this sentence stays beside what a crew did.
   if (failure.kind === 'offline') return [noAnswer]
   return failure.kind === 'ruleBroken' && failure.problems.length > 0

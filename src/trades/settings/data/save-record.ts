@@ -19,6 +19,7 @@ import { configMessages } from '#records/fr/config-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { sameException } from '../rules/week-hours.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -49,7 +50,8 @@ export const saveRecord = async <R extends BaseRow>(
   of: Entity<string, R>,
   { id, values, from = {}, rights, comesWith }: SavedRecord,
 ): Promise<Outcome<{ readonly id: string }>> => {
-  if (!may(rights, id === null ? 'create' : 'change', of.name)) return failed({ kind: 'forbidden' })
+  const verb = id === null ? 'create' : 'change'
+  if (!may(rights, verb, of.name)) return forbiddenTo(rights, verb, of.name)
   const touched = Object.entries(values).filter(
     ([name, value]) => name !== 'id' && (id === null || !(name in from) || !sameValue(value, from[name])),
   )

@@ -1,4 +1,4 @@
-// Which device a sign-in is on (decision 015): its id belongs to whoever has its key, and nobody is locked out.
+// Which device a sign-in is on (decision 016): its id belongs to whoever has its key, and nobody is locked out.
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// The public key of each device that has one, by the device's own id (decision 015). It is no record: no device needs another's key.
+// The public key of each device that has one, by the device's own id (decision 016). It is no record: no device needs another's key.
 import type { Migration } from '../migration.ts'
 
 export const deviceKeys: Migration = {

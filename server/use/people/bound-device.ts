@@ -1,4 +1,4 @@
-// Which device a sign-in is on (decision 015). An id that is bound to a key belongs to the device with that key. Whoever names it without
+// Which device a sign-in is on (decision 016). An id that is bound to a key belongs to the device with that key. Whoever names it without
 // the proof, the person of that device included, gets an id of their own and is signed in all the same.
 import type { AnyRow } from '#records/entity.ts'
 import { uuidv7 } from '#records/values/uuid.ts'

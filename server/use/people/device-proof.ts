@@ -1,4 +1,4 @@
-// Whether a sign-in comes from the device that it names (decision 015): the signature of that device's key over this very sign-in.
+// Whether a sign-in comes from the device that it names (decision 016): the signature of that device's key over this very sign-in.
 import { webcrypto } from 'node:crypto'
 import {
   claimText,

@@ -1,4 +1,4 @@
-// The proof that a sign-in comes from the device whose id it names (decision 015): the device signs what follows with a key that never
+// The proof that a sign-in comes from the device whose id it names (decision 016): the device signs what follows with a key that never
 // leaves it. Header `X-Device-Proof: <moment>;<public key>;<signature>`, both in base64url; the moment is the server's own, from /ping.
 
 export interface DeviceClaim {

@@ -1,4 +1,4 @@
-// The key of a device (decision 015), from the worker to the real server: made at the first sign-in, proved at each, and nobody is locked
+// The key of a device (decision 016), from the worker to the real server: made at the first sign-in, proved at each, and nobody is locked
 // out where it is missing, refused, or was never there.
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'

@@ -1,4 +1,4 @@
-// This device's key and what it proves at a sign-in (decision 015). The private key cannot be read, not even by this page; it is made at
+// This device's key and what it proves at a sign-in (decision 016). The private key cannot be read, not even by this page; it is made at
 // the first sign-in, and lies beside the id of the device. A browser without it signs in all the same.
 import type { Registry } from '../../store/registry.ts'
 import {

@@ -1,7 +1,7 @@
 // « Douchette »: the next code from a hand scanner is shown here.
 import { useEffect, useState } from 'react'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'

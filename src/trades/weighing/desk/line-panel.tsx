@@ -2,7 +2,7 @@
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { plural } from '#records/fr/plural.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { OUTLIER_TIMES } from '#trades/stock/rules/usual-weight.ts'
 import { isReplaced, isWaiting, unitWeight } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'

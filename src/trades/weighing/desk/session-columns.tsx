@@ -1,5 +1,5 @@
 // The columns of a weighing session's lines: which are chosen, their weights, and how each was measured.
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isAside, isEstimated, isReplaced, isWaiting, lineWeight } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'

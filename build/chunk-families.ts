@@ -39,6 +39,8 @@ const FAMILIES = [
   ['figures', /\/trades\/figures\//],
   ['search', /\/finding\/desk\/search\.tsx$/],
   ['finding', /\/trades\/finding\//],
+  // With what draws QR codes, like a paper: the lists of the settings do without.
+  ['print', /\/settings\/desk\/people\/user-access\.tsx$/],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
   ['role', /\/people\/session\/switch-role\.tsx$/],

@@ -1,6 +1,6 @@
 // A screen of the desk: the rail with the area's destinations, the top bar with the network chip, the content.
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { openConflicts } from '#core/store/conflicts/conflicts.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { DeskShell, type BackWay } from '#kit/layouts/desk-shell.tsx'
@@ -43,6 +43,7 @@ export function DeskScreen({ layout, title, titleHidden, note, children, ...part
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const toCheck = useCheckCount()
+  useSaveKey()
   const shared = {
     title,
     chip: (
@@ -69,4 +70,19 @@ export function DeskScreen({ layout, title, titleHidden, note, children, ...part
       {children}
     </DeskShell>
   )
+}
+
+/** Ctrl S (⌘ S) saves what is open, as its own « Enregistrer » does. The browser's dialog, which would save the page's HTML, never opens. */
+const useSaveKey = (): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 's' || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.repeat) return
+      import('./save-what-is-open.ts').then(({ saveWhatIsOpen }) => saveWhatIsOpen()).catch(reportError)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -1,6 +1,8 @@
 // The lines of a weighing session: gross, tare, net, how each weight was measured; several chosen ones can be merged, one can be
 // split. Below them the total and its estimated part (WG7).
 import { useState } from 'react'
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isCounted, isReplaced, linePieces } from '../rules/weighed-line.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -12,6 +14,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { Table } from '#kit/table/table.tsx'
+import { SESSIONS } from '../shared/desk-address.ts'
 import { kilogramsText } from '../shared/kilograms.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
@@ -30,6 +33,7 @@ interface SessionLinesProps {
 
 export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionLinesProps) {
   const { db, tap } = useWeighingTap()
+  const ordering = useOrdering(useAddress(SESSIONS))
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [sheet, setSheet] = useState<'add' | 'split' | null>(null)
   const { lines, totals, task } = view
@@ -78,6 +82,7 @@ export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionL
         columns={columns}
         rows={lines}
         rowKey={({ line }) => line.line_id}
+        ordering={ordering}
         rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
         selected={chosen}
         onRow={({ line }) => onChoose(line.line_id)}

@@ -1,5 +1,7 @@
 // « Aujourd'hui »: the slots of the day, their progress, how full they are, and which stops are late by their own hours.
 import { AppLink } from '#shell/frame/link.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -58,6 +60,7 @@ const lineOf = (one: TourSlot, { depot, points }: DayFacts, moment: Moment): Lin
 
 export function Today({ today, hour }: TodayProps) {
   const rights = useRights()
+  const ordering = useOrdering(useAddress('/collect/desktop/dashboard'), 'day')
   const tour = useLocal(tourOfDay, { day: today, rights: ofEveryResource(rights) })
   const ids = (tour?.slots ?? []).flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const facts = useLocal(dayFacts, { ids }, 'beside') ?? NO_FACTS
@@ -83,7 +86,13 @@ export function Today({ today, hour }: TodayProps) {
           text: 'Les créneaux de la journée viendront ici dès qu’une tâche y est placée.',
         }}
       >
-        <Table caption="Créneaux du jour" columns={columns} rows={lines} rowKey={({ one }) => one.slot.id} />
+        <Table
+          caption="Créneaux du jour"
+          columns={columns}
+          rows={lines}
+          rowKey={({ one }) => one.slot.id}
+          ordering={ordering}
+        />
       </ListBody>
     </Card>
   )
@@ -104,16 +113,24 @@ const columns: readonly Column<Line>[] = [
     key: 'resource',
     label: 'Créneau',
     className: 'nowrap',
+    sort: ({ one: { slot, resource } }) => `${resource.name} ${slot.shift_id}`,
     cell: ({ one: { slot, resource } }) => (
       <AppLink to={slotPage(slot)}>
         <b className="medium">{resource.name}</b>, {shifts.labelOf(slot.shift_id).toLowerCase()}
       </AppLink>
     ),
   },
-  { key: 'crew', label: 'Équipe', className: 'muted', cell: ({ one }) => one.crew.join(', ') || '–' },
+  {
+    key: 'crew',
+    label: 'Équipe',
+    className: 'muted',
+    sort: ({ one }) => one.crew.join(', '),
+    cell: ({ one }) => one.crew.join(', ') || '–',
+  },
   {
     key: 'done',
     label: 'Avancement',
+    sort: ({ one: { counts } }) => (counts.stops === 0 ? null : counts.done / counts.stops),
     cell: ({ one: { counts, tasks } }) => (
       <span className="look__done">
         <Segs label={`${counts.done} sur ${counts.stops}`} items={segments(tasks)} />
@@ -126,6 +143,7 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'fill',
     label: 'Remplissage',
+    sort: ({ percent }) => percent,
     cell: ({ percent }) =>
       percent === null ? (
         '–'
@@ -142,6 +160,7 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'next',
     label: 'Maintenant',
+    sort: ({ next }) => (next === undefined ? null : personText(next)),
     cell: ({ next }) =>
       next === undefined ? 'Terminé' : <AppLink to={taskPage(next.id)}>{personText(next)}</AppLink>,
   },

@@ -6,6 +6,7 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { ListCard } from '#shell/list/list-card.tsx'
 import { ListNote, ListPage } from '#shell/list/list-page.tsx'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
@@ -44,7 +45,9 @@ export function CollectionHistory() {
   const act = useAct()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
-  const { search, change } = useAddress('/collect/desktop/$history/$')
+  const address = useAddress('/collect/desktop/$history/$')
+  const { search, change } = address
+  const ordering = useOrdering(address)
   const partner = search.partner ?? ''
   const origin = search.origin ?? ''
   useWindow({ kinds: [place.scope], from: place.from, to: place.to })
@@ -52,7 +55,7 @@ export function CollectionHistory() {
   const shown = (rows ?? []).slice(0, MOST)
   const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]
   const move = (moved: Partial<HistoryPlace>): void => {
-    go(historyPage({ ...place, ...moved }, { partner: search.partner, origin: search.origin }), {
+    go(historyPage({ ...place, ...moved }, { ...search }), {
       replace: true,
     })
   }
@@ -113,6 +116,7 @@ export function CollectionHistory() {
             columns={columnsOf(restore, act.isBusy)}
             rows={shown.filter(({ at }) => at.startsWith(day))}
             rowKey={({ task }) => task.id}
+            ordering={ordering}
           />
         </Card>
       ))}
@@ -183,6 +187,7 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
     key: 'at',
     label: 'Modifiée à',
     className: 'num nowrap',
+    sort: ({ at }) => at,
     cell: ({ at, isOwn }) => (
       <>
         {formatDate(at, 'hour')}
@@ -196,10 +201,17 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
       </>
     ),
   },
-  { key: 'by', label: 'Par', className: 'muted nowrap', cell: ({ person }) => person || '–' },
+  {
+    key: 'by',
+    label: 'Par',
+    className: 'muted nowrap',
+    sort: ({ person }) => person,
+    cell: ({ person }) => person || '–',
+  },
   {
     key: 'task',
     label: 'Tâche',
+    sort: ({ task }) => `${taskTypes.labelOf(task.task_type_id)} ${personText(task)}`,
     cell: ({ task }) => (
       <AppLink to={taskPage(task.id)}>
         {taskTypes.labelOf(task.task_type_id)}
@@ -207,23 +219,30 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
       </AppLink>
     ),
   },
-  { key: 'state', label: 'État', cell: ({ task }) => <TaskStateBadge task={task} size="sm" /> },
+  {
+    key: 'state',
+    label: 'État',
+    sort: ({ task }) => taskStateLabel(task.task_state_id, task.scope),
+    cell: ({ task }) => <TaskStateBadge task={task} size="sm" />,
+  },
   {
     key: 'changes',
     label: 'Changement',
     cell: ({ task, at }) => <Changes task={task} day={at.slice(0, 10)} />,
   },
-  { key: 'why', label: 'Motif', cell: one => whyText(one) || '–' },
+  { key: 'why', label: 'Motif', sort: whyText, cell: one => whyText(one) || '–' },
   {
     key: 'date',
     label: 'Prévue le',
     className: 'num nowrap',
+    sort: ({ task }) => task.date,
     cell: ({ task }) => (task.date === null ? 'Sans date' : formatDate(task.date, 'date')),
   },
   {
     key: 'origin',
     label: 'Origine',
     className: 'muted',
+    sort: ({ task }) => taskOrigins.labelOf(task.origin),
     cell: ({ task }) => taskOrigins.labelOf(task.origin),
   },
   {

@@ -9,8 +9,9 @@ import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
-import { printAddress, SPANS, VIEWS, type BoardPlace, type View } from './board-address.ts'
+import { roadSheetsAddress, SPANS, VIEWS, type BoardPlace, type View } from './board-address.ts'
 import { periodText } from './board-words.ts'
+import { useRangeKeys } from './use-range-keys.ts'
 
 interface ToolProps {
   readonly place: BoardPlace
@@ -22,6 +23,11 @@ interface ToolProps {
 export function DateTools({ place, from, to, onPlace }: ToolProps) {
   const rights = useRights()
   const spans = SPANS.filter(span => span < 7 || has(rights, 'planning_full'))
+  useRangeKeys({
+    spans,
+    onSpan: span => onPlace({ span }),
+    onStep: step => onPlace({ date: addDays(from, step * place.span) }),
+  })
   return (
     <>
       <div className="datenav">
@@ -57,13 +63,13 @@ const viewWords: { readonly [view in View]: { readonly label: string; readonly r
 interface FilterProps extends Pick<ToolProps, 'place' | 'onPlace'> {
   readonly tabs: readonly PlanningTab[]
   readonly tab: PlanningTab
-  /** The visible slots, for their road sheets. */
-  readonly slots: readonly string[]
+  /** The day whose road sheets are printed: today where it is shown, else the first one. */
+  readonly printed: string
   readonly isChoosing: boolean
   readonly onChoosing: (isChoosing: boolean) => void
 }
 
-export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, onPlace }: FilterProps) {
+export function BoardFilters({ place, tabs, tab, printed, isChoosing, onChoosing, onPlace }: FilterProps) {
   const rights = useRights()
   const views = has(rights, 'planning_options')
     ? VIEWS.filter(view => has(rights, viewWords[view].right))
@@ -147,16 +153,9 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
       >
         Choisir
       </Chip>
-      {slots.length > 0 ? (
-        <LinkButton variant="quiet" size="sm" icon="printer" to={printAddress('slot', slots)}>
-          <span className="bprint">Feuilles de route</span>
-        </LinkButton>
-      ) : (
-        // Keeps its place.
-        <Button variant="quiet" size="sm" icon="printer" aria-disabled>
-          <span className="bprint">Feuilles de route</span>
-        </Button>
-      )}
+      <LinkButton variant="quiet" size="sm" icon="printer" to={roadSheetsAddress(printed)}>
+        <span className="bprint">Feuilles de route</span>
+      </LinkButton>
     </>
   )
 }

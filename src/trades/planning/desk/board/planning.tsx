@@ -69,7 +69,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
           place={place}
           tabs={tabs}
           tab={tab}
-          slots={cells.flatMap(({ slot, cards: own }) => (slot !== null && own.length > 0 ? slot : []))}
+          printed={from <= today && today <= to ? today : from}
           isChoosing={isChoosing}
           onChoosing={setChoosing}
           onPlace={onPlace}

@@ -27,7 +27,13 @@ export function ConfigPartnerTypes({ id }: ConfigListProps) {
         none: 'Aucun type de partenaire',
       }}
       textOf={({ id: type }) => visitsOf(type)}
-      columns={[{ label: 'Tâches', cell: ({ id: type }) => visitsOf(type) || 'aucune' }]}
+      columns={[
+        {
+          label: 'Tâches',
+          sort: ({ id: type }) => visitsOf(type),
+          cell: ({ id: type }) => visitsOf(type) || 'aucune',
+        },
+      ]}
       csv={{
         heads: ['type', 'taches'],
         cells: type => [type.name, visitsOf(type.id)],

@@ -14,6 +14,7 @@ import { may } from '#records/rights/entity-rights.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
+import { newLacks } from '#trades/settings/rules/resource-capacity.ts'
 import type { Json } from '#core/wire/json.ts'
 import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import { canReach, canSee, viewOf } from '../write/access.ts'
@@ -243,6 +244,7 @@ const finish = async (
   if (of.name === 'user') await lockAccounts(tx)
   const issues = [
     ...newIssues(of, before, after, field => sent.has(field)),
+    ...newLacks(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
     ...(await lookedUpIssues(tx.db, of, before, after)),
   ]

@@ -11,7 +11,7 @@ export const figuresRoutes = [
   createRoute(
     screen('/collect/desktop/dashboard', {
       search: { queue: text, whole: flag, sort: text },
-      stays: ['queue', 'whole', 'sort'],
+      stays: 'all',
       load: () => desk().then(({ loadDeskDashboard }) => loadDeskDashboard()),
     }),
   ),
@@ -27,14 +27,14 @@ export const figuresRoutes = [
         compared: flag,
         sort: text,
       },
-      stays: ['period', 'from', 'to', 'scope', 'resource', 'sector', 'city', 'type', 'compared', 'sort'],
+      stays: 'all',
       load: () => desk().then(({ loadCollectionStats }) => loadCollectionStats()),
     }),
   ),
   createRoute(
     screen('/balance/desktop/dashboard', {
       search: { way: oneOf('in', 'out'), sort: text },
-      stays: ['way', 'sort'],
+      stays: 'all',
       load: () => desk().then(({ loadWeighingDashboard }) => loadWeighingDashboard()),
     }),
   ),
@@ -49,7 +49,7 @@ export const figuresRoutes = [
         columns: text,
         sort: text,
       },
-      stays: ['period', 'from', 'to', 'origin', 'town', 'category', 'rows', 'columns', 'sort'],
+      stays: 'all',
       load: () => desk().then(({ loadWeighingStats }) => loadWeighingStats()),
     }),
   ),

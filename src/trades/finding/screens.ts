@@ -10,7 +10,7 @@ export const findingRoutes = [
   createRoute(
     screen('/collect/desktop/:history+', {
       search: { partner: text, origin: text, sort: text },
-      stays: ['partner', 'origin', 'sort'],
+      stays: 'all',
       load: () => desk().then(({ loadCollectionHistory }) => loadCollectionHistory()),
     }),
   ),
@@ -31,21 +31,7 @@ export const findingRoutes = [
         sort: text,
         object: text,
       },
-      stays: [
-        'text',
-        'from',
-        'to',
-        'scope',
-        'type',
-        'state',
-        'resource',
-        'origin',
-        'cancelled',
-        'far',
-        'more',
-        'sort',
-        'object',
-      ],
+      stays: 'all',
       load: () => desk().then(({ loadSearch }) => loadSearch()),
     }),
   ),
@@ -59,7 +45,7 @@ export const findingRoutes = [
   createRoute(
     screen('/balance/desktop/:history+', {
       search: { way: oneOf('in', 'out'), flow: text, sort: text },
-      stays: ['way', 'flow', 'sort'],
+      stays: 'all',
       load: () => desk().then(({ loadWeighingHistory }) => loadWeighingHistory()),
     }),
   ),

@@ -134,7 +134,7 @@ test('[SL1] a resource is created with its week; a half day that was never set u
   }
   const made = await saveRecord(db, Resource, {
     id: null,
-    values: { name: 'Camion' },
+    values: { name: 'Camion', type: 'truck', weight: 900_000, volume: 12 },
     rights: fleet,
     comesWith: of,
   })

@@ -21,6 +21,7 @@ import { plainText } from '#records/text/plain-text.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import { normalised } from '#records/text/search-text.ts'
+import { newLacks } from '../rules/resource-capacity.ts'
 import { sameException } from '../rules/week-hours.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { Values } from '#core/store/rows/entry.ts'
@@ -66,7 +67,13 @@ export const saveRecord = async <R extends BaseRow>(
     const changed = Object.fromEntries(
       Object.entries(decoded.value).filter(([name, value]) => !sameValue(value, before[name])),
     )
-    const issues = newIssues(of, known ?? undefined, { ...before, ...changed }, field => field in changed)
+    const written = [
+      of,
+      known ?? undefined,
+      { ...before, ...changed },
+      (field: string) => field in changed,
+    ] as const
+    const issues = [...newIssues(...written), ...newLacks(...written)]
     if (issues.length > 0) return failed(invalid(issues))
     if (known !== null && (await leavesNoManager(draft, of, known, { ...known, ...changed })))
       return onSiteFailure(configMessages.lastManager)

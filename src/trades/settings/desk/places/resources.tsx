@@ -1,8 +1,9 @@
 // What does the work: trucks, counters, stocks and scales, the capacity of each, and its week (SL1, CP1, CP4).
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { ShiftResource } from '#records/entities/shift.ts'
+import { lackingFields } from '../../rules/resource-capacity.ts'
 import { usualWeek } from '../../rules/week-hours.ts'
-import { blankRow, checkRow } from '#records/entity.ts'
+import { blankRow } from '#records/entity.ts'
 import { resourceTypes } from '#records/lists/resource-types.ts'
 import { formatVolume, formatWeightShort, storedToDisplayed } from '#records/values/weight.ts'
 import type { ComesWith } from '../../data/save-record.ts'
@@ -93,7 +94,7 @@ const sentences: { readonly [field: string]: string | undefined } = {
 /** CF8, said in the words of this form; a resource from before is checked by what changes in it. */
 const lacking = (values: RecordValues): { readonly [field: string]: string } =>
   Object.fromEntries(
-    checkRow(Resource, { ...blankRow(Resource), ...toRow(values) }).flatMap(({ field }) => {
+    lackingFields({ ...blankRow(Resource), ...toRow(values) }).flatMap(field => {
       const sentence = sentences[field]
       return sentence === undefined ? [] : [[field, sentence]]
     }),

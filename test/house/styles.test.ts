@@ -67,6 +67,16 @@ const planted: { readonly [law: string]: readonly (readonly Source[])[] } = {
       { path: 'src/trades/tour/phone/stop.tsx', text: 'const a = <p className="stop" />' },
     ],
   ],
+  'what hovering changes is for pointers that hover': [
+    [{ path: 'src/kit/action/chip.css', text: '.chip { gap: 0 }\n.chip:hover { gap: 1px }' }],
+    [{ path: 'src/kit/action/chip.css', text: '@layer kit { @media print { .chip:hover { gap: 0 } } }' }],
+    [
+      {
+        path: 'src/kit/action/chip.css',
+        text: '@media (hover: hover) { .chip:hover { gap: 0 } }\n.chip i:hover { gap: 0 }',
+      },
+    ],
+  ],
 }
 
 test('every law has a planted violation', () => {

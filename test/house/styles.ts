@@ -1,5 +1,5 @@
 // Which stylesheet dresses what, as functions over source texts: a room's stylesheets dress that room's own classes, a room wears its own
-// classes and the kit's, and a stylesheet is loaded by its own room.
+// classes and the kit's, a stylesheet is loaded by its own room; and what a pointer that hovers changes is for such pointers only.
 import { parseSync, visitorKeys } from 'oxc-parser'
 import { importedFiles, laterFiles, loadedFiles } from './imports.ts'
 import type { Source } from './laws.ts'
@@ -183,6 +183,24 @@ const unreachedStyles = (sources: readonly Source[]): string[] => {
     )
   })
 }
+const CAN_HOVER = /^@media\b.*\(hover: hover\)/
+
+/** The rules for `:hover` that lie in no `@media (hover: hover)`: on glass, the tile under the last tap would look chosen. */
+const hoverEverywhere = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => isStyle(path))
+    .flatMap(({ path, text }) => {
+      const around: string[] = []
+      const found: string[] = []
+      for (const [, prelude = '', end] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
+        if (end === '}') around.pop()
+        if (end !== '{') continue
+        around.push(prelude.trim())
+        if (/:hover\b/.test(prelude) && !around.some(one => CAN_HOVER.test(one)))
+          found.push(`${path} hovers everywhere: « ${prelude.trim()} »`)
+      }
+      return found
+    })
 
 export const styleLaws: { readonly [name: string]: (sources: readonly Source[]) => string[] } = {
   'a stylesheet is imported by its own room, the kit’s by all': foreignStyles,
@@ -190,4 +208,5 @@ export const styleLaws: { readonly [name: string]: (sources: readonly Source[]) 
   'a class has one room': sharedClasses,
   'a room dresses a class of the kit only beside a class of its own': bareKitClasses,
   'a screen reaches the style of every class that is worn in it': unreachedStyles,
+  'what hovering changes is for pointers that hover': hoverEverywhere,
 }

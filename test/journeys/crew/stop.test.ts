@@ -237,7 +237,6 @@ test('[LB2] a sticker is bound without network: a known one is recognised, one t
   await context.setOffline(true)
   await openLine(page, first?.['name'])
   await sheet(page).getByText('Coller une étiquette').click()
-  await press(page, 'Lire avec la caméra')
   await said(page, /^La caméra est refusée à cette application/)
   const code = sheet(page).getByLabel('Code de l’étiquette')
   await code.fill(String(known?.['external_id']))

@@ -17,6 +17,7 @@ import { saveRecord, type ComesWith } from '../data/save-record.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
+import { useEscape } from '#kit/action/use-escape.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Tile } from '#kit/table/tile.tsx'
@@ -82,6 +83,7 @@ export function RecordForm({
   const { search: narrowed } = useAddress('/management/config/$slug/$')
   const list = configPath(slug, undefined, narrowed)
   const act = useAct()
+  useEscape(() => go(list))
   const formId = useId()
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
   const form = useKeptForm<RecordValues, { readonly id: string }>({

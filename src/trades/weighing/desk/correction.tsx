@@ -18,7 +18,15 @@ export function Correction(props: CorrectionOf) {
   const choices = useLocal(objectChoices, null)
   const before = lineWeight(line)
   return (
-    <>
+    <form
+      className="stack"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        // Enter in an empty field does not ask for an estimate (WG7).
+        if (!isBusy && !weight.isEstimate) void correction.correct()
+      }}
+    >
       <div className="fgrid">
         <TextField
           className="c6"
@@ -77,7 +85,8 @@ export function Correction(props: CorrectionOf) {
           variant={weight.isEstimate ? 'plain' : 'primary'}
           className="grow"
           loading={isBusy}
-          onClick={() => void correction.correct()}
+          type={weight.isEstimate ? 'button' : 'submit'}
+          {...(weight.isEstimate ? { onClick: () => void correction.correct() } : {})}
         >
           {weight.isEstimate ? 'Estimer d’après le catalogue' : 'Corriger'}
         </Button>
@@ -85,7 +94,7 @@ export function Correction(props: CorrectionOf) {
           Retirer
         </Button>
       </div>
-    </>
+    </form>
   )
 }
 

@@ -95,7 +95,14 @@ export function DonorSection({ request }: { readonly request: Request }) {
           onChange={choosePartner}
         />
       )}
-      <RequestField request={request} name="phone1" label="Téléphone" className={isPartner ? 'c6' : 'c3'} />
+      <RequestField
+        request={request}
+        name="phone1"
+        label="Téléphone"
+        className={isPartner ? 'c6' : 'c3'}
+        // A new task begins with a call.
+        autoFocus={sheet === null}
+      />
       <RequestField request={request} name="lastname" label="Nom" className="c3" />
       <RequestField request={request} name="firstname" label="Prénom" className="c3" />
       <RequestField request={request} name="email" label="E-mail" className="c3" />

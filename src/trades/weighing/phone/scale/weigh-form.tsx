@@ -73,6 +73,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
     input.press(key)
   }
   const submit = (): void => {
+    if (weigh.isBusy) return
     if (isBlind) return weigh.say('Saisissez le poids.')
     if (isMoving) return weigh.say('Attendez que la balance soit stable, ou saisissez le poids.')
     void weigh.weigh({ ...draft, gross })
@@ -125,7 +126,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
           <ConnectScale cable={cable} />
           <WeighLinks instance={thing.instance} changeScale={changeScale} />
         </div>
-        <Keypad label="Poids brut" onKey={press} />
+        <Keypad label="Poids brut" onKey={press} onEnter={submit} />
       </div>
       {isNoting && (
         <LazyNotesSheet

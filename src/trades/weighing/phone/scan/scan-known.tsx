@@ -6,12 +6,15 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { plural } from '#records/fr/plural.ts'
 import { lineWeight } from '../../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
+import { collectedWith } from '../../data/sessions/collected-with.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import { collectedText } from './collected-text.ts'
 import { usualWeight } from '#trades/stock/data/usual-weights.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { Fact } from '../../shared/fact.tsx'
 import { InstanceBadge } from '../../shared/instance-badge.tsx'
-import { stickerAddress } from '../weighing-address.ts'
+import { collectedAddress, stickerAddress } from '../weighing-address.ts'
 import type { Result } from './use-scans.ts'
 import { briefWeight } from '../session/weighable-row.tsx'
 import { objectIcon } from '../../shared/weighing-icon.ts'
@@ -31,8 +34,13 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
   const { object, instance, weight, code } = found
   const usual = useLocal(usualWeight, { object: object?.id ?? '' })
   const name = object?.name ?? 'Objet inconnu'
+  const { today, tap } = useWeighingTap()
+  const collected = useLocal(collectedWith, { instance: instance.id, day: today })
   const address = (again?: 'replace' | 'add'): Address => stickerAddress(session.search, code, { again })
   const isAgain = found.kind === 'again'
+  const scale = session.scale?.id ?? null
+  const withRound =
+    collected == null ? null : collectedAddress(session.search, { code, collected, scale, since: tap().at })
   return (
     <>
       <div className="who-obj">
@@ -48,6 +56,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
                 ? plural(instance.missing, 'pièce manquante', 'pièces manquantes')
                 : instance.storage_area}
           </p>
+          {collected != null && <p className="sub">{collectedText(collected)}</p>}
         </div>
         {elsewhere.has(instance.state) && <InstanceBadge state={instance.state} size="lg" />}
       </div>
@@ -71,7 +80,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
         </>
       ) : (
         <>
-          <LinkButton to={address()} variant="primary" size="xl" icon="weight" block>
+          <LinkButton to={withRound ?? address()} variant="primary" size="xl" icon="weight" block>
             Peser
           </LinkButton>
           <div className="pbar__2">{more}</div>

@@ -1,6 +1,7 @@
 // /balance/mobile/scan: a code from the camera, a hand scanner or the keyboard, and its result, shown by colour, words, sound and
 // vibration (screens.md section 5). Opened with a code it shows that one, and leaves the camera off.
 import { useEffect, useState } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
 import { link } from '#shell/frame/link.tsx'
 import { useTorch } from '#shell/screen/use-torch.ts'
 import { useWork } from '#shell/screen/work.ts'
@@ -8,6 +9,7 @@ import type { CameraFault } from '#device/camera.ts'
 import { isScanMuted, muteScans, readyScanSound } from '#device/scan/scan-sound.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { plural } from '#records/fr/plural.ts'
+import { useEscape } from '#kit/action/use-escape.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { MainContent } from '#kit/frame/main-content.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
@@ -30,7 +32,7 @@ export interface ScanSearch extends WeighingSessionSearch {
 export function Scan({ search }: { readonly search: ScanSearch }) {
   useDensity('touch')
   useEffect(keepScreenOn, [])
-  const session = useWeighingSession(search, true)
+  const session = useWeighingSession(search, { joins: true })
   // A fast user scans before the weighing session is read: the code waits for it.
   const [shot, setShot] = useState<Shot | null>(search.code === null ? null : { code: search.code, turn: 0 })
   useHandCode(code => setShot(now => ({ code, turn: (now?.turn ?? 0) + 1 })))
@@ -57,6 +59,7 @@ interface ScanOpenProps {
 
 function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   const scans = useScans(session)
+  const go = useGo()
   const [fault, setFault] = useState<CameraFault | ReadingFault | 'shut' | null>(isBlind ? 'shut' : null)
   const { torch, filmsWith } = useTorch()
   const [isMuted, setMuted] = useState(isScanMuted)
@@ -67,6 +70,8 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   }, [shot])
   const { search, view, flowName } = session
   const hasSession = search.session !== null || search.flow !== null
+  const before = hasSession ? weighingAddress(OBJECTS, search) : HOME
+  useEscape(() => go(before))
   const pieces = view?.totals.pieces ?? 0
   const { result } = scans
   return (
@@ -79,7 +84,7 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
       )}
       <header className="cam__top">
         {link({
-          to: hasSession ? weighingAddress(OBJECTS, search) : HOME,
+          to: before,
           className: 'cam__btn cam__btn--bare',
           'aria-label': 'Fermer le scan',
           children: <Icon name="x" />,

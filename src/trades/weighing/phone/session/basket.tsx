@@ -11,10 +11,12 @@ import {
   linePieces,
   lineWeight,
 } from '../../rules/weighed-line.ts'
+import { sessionTotals } from '../../rules/session-totals.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import type { SessionLine } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
+import { useEscape } from '#kit/action/use-escape.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { LazyLineSheet } from './lazy-parts.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
@@ -26,16 +28,18 @@ import type { WeighingSession } from './weighing-session.ts'
 export function Basket({ session }: { readonly session: WeighingSession }) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
+  useEscape(() => setOpen(false))
   const lines = (session.view?.lines ?? [])
     .filter(({ line }) => !isWaiting(line))
     .toSorted((a, b) => (b.line.weighed_at ?? '').localeCompare(a.line.weighed_at ?? ''))
   const { totals } = session.view ?? { totals: null }
   const [last] = lines
+  const waiting = sessionTotals(session.lines.map(one => one.line)).waiting
   if (totals === null || last === undefined)
     return (
       <p className="sub basket--none">
-        {totals !== null && totals.waiting > 0
-          ? `${plural(totals.waiting, 'objet')} à peser.`
+        {waiting > 0
+          ? `${plural(waiting, 'objet')} à peser.`
           : 'Rien de pesé encore\u00a0: choisissez un objet, ou scannez.'}
       </p>
     )

@@ -1,0 +1,125 @@
+// Focus never falls to the page. When the control that has it goes away (a deleted row, an answered card, a sheet whose button is gone,
+// a toast), the nearest control takes it, so that the next key acts where the person works. Whoever clicks beside every control lets it go.
+
+const CONTROLS =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
+/** What opens over or beside the page: when it closes, the place before it counts. */
+const OVER = '[data-modal], .toasts, aside'
+/** The parts of a page: a control outside of the own part is not near. */
+const PARTS = 'main, dialog, header, footer, aside, nav'
+/** Its cards go to other cells, and it follows them itself. */
+const OWN = '[data-keeps-focus]'
+const REMEMBERED = 6
+
+interface Gap {
+  /** Where the control was removed. */
+  readonly box: Node
+  readonly next: Node | null
+}
+interface Place {
+  readonly control: HTMLElement
+  readonly over: Element | null
+  gap: Gap | null
+}
+
+const isOf = ({ box, next }: Gap, node: Node): boolean => node === next || node.contains(box)
+
+let parked: Element | null = null
+
+/** Nothing has the focus, or only the title, for want of anything near. */
+export const isFocusFree = (): boolean => {
+  const { activeElement, body } = document
+  return activeElement === body || (activeElement !== null && activeElement === parked)
+}
+
+const isUsable = (control: HTMLElement): boolean =>
+  control.isConnected &&
+  !control.matches(':disabled') &&
+  control.closest('[inert], [hidden], dialog:not([open])') === null
+
+/** Returns a function that ends it. */
+export const keepFocus = (): (() => void) => {
+  let places: Place[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // After the effects of the render: a screen that has a better place in mind comes first.
+  const lookLater = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(look)
+  }
+  const look = (): void => {
+    const { activeElement, body } = document
+    if (activeElement instanceof HTMLElement && activeElement !== body && isUsable(activeElement)) return
+    const [last] = places
+    if (last === undefined) return
+    if (isUsable(last.control) && last.gap === null) {
+      places = []
+      return
+    }
+    const next = placeAfter(places)
+    parked = next.matches('h1') ? next : null
+    next.focus({ preventScroll: true })
+  }
+  const enter = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return
+    const place = { control: target, over: target.closest(OVER), gap: null }
+    places = [place, ...places.filter(({ over }) => over !== place.over)].slice(0, REMEMBERED)
+  }
+  const leave = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget === null) lookLater()
+  }
+  const observer = new MutationObserver(changes => {
+    for (const { target, removedNodes, nextSibling } of changes)
+      for (const node of removedNodes)
+        for (const place of places)
+          if (node.contains(place.control) || (place.gap !== null && isOf(place.gap, node)))
+            place.gap = { box: target, next: nextSibling }
+    lookLater()
+  })
+  document.addEventListener('focusin', enter)
+  document.addEventListener('focusout', leave)
+  const attributeFilter = ['disabled', 'hidden', 'inert', 'open']
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', enter)
+    document.removeEventListener('focusout', leave)
+  }
+}
+
+/** The control itself if it is only elsewhere, otherwise what is near it; over a modal dialog nothing else can be reached. */
+const placeAfter = (places: readonly Place[]): HTMLElement => {
+  const place = places.find(({ control, over }) => isUsable(control) || over === null || isOpen(over))
+  const modal = [...document.querySelectorAll<HTMLElement>('[data-modal][open]')].at(-1) ?? null
+  const found = place === undefined ? null : isUsable(place.control) ? place.control : nearest(place)
+  const title = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
+  if (modal === null) return found ?? title ?? document.body
+  if (found !== null && modal.contains(found)) return found
+  return modal.querySelector<HTMLElement>(`h2[tabindex], ${CONTROLS}`) ?? modal
+}
+
+/** A toast that is gone leaves its region behind. */
+const isOpen = (over: Element): boolean => over.isConnected && over.matches('[open], aside')
+
+const nearest = ({ control, gap }: Place): HTMLElement | null => {
+  const start = gap === null ? control.parentNode : gap.box
+  if (!(start instanceof Element) || !start.isConnected || start.closest(OWN) !== null) return null
+  const part = start.closest(PARTS)
+  if (part === null) return null
+  // A finger needs no field, which would bring the keyboard up.
+  const isTouch = start.closest('[data-density="touch"]') !== null
+  const fits = (one: HTMLElement): boolean =>
+    isUsable(one) && one.tabIndex >= 0 && !(isTouch && one.matches('input, textarea, select'))
+  let next = gap === null ? control.nextSibling : gap.next
+  for (let box: Element | null = start; box !== null && part.contains(box); box = box.parentElement) {
+    const near = [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter(fits)
+    const first = near.find(one => next?.isConnected === true && isFrom(next, one))
+    if (near.length > 0) return first ?? near.at(-1) ?? null
+    next = box.nextSibling
+  }
+  return null
+}
+
+/** Whether it lies in a node or after it. */
+const isFrom = (node: Node, one: Node): boolean =>
+  node.contains(one) || (node.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

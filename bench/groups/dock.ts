@@ -98,18 +98,18 @@ const weighAll = async (count: number): Promise<WeighedTimes[]> => {
     await new Promise(resolve => setTimeout(resolve, 300))
     const start = performance.now()
     find('.pbar .btn--primary')?.click()
-    let blank = 0
-    let list = 0
+    const times = { list: 0, line: 0, blank: 0 }
     let last = start
-    while (pieces() <= before || list === 0) {
+    while (times.line === 0) {
+      await frame()
       const now = performance.now()
-      if (find('.skel') !== null) blank += now - last
-      if (list === 0 && find('button.wrow') !== null) list = now - start
+      if (find('.skel') !== null) times.blank += now - last
+      if (times.list === 0 && find('button.wrow') !== null) times.list = now - start
+      if (times.list !== 0 && pieces() > before) times.line = now - start
       last = now
       if (now - start > 30_000) throw new Error(`not weighed: ${document.body.innerText}`)
-      await frame()
     }
-    all.push({ list, line: performance.now() - start, blank })
+    all.push(times)
   }
   return all
 }

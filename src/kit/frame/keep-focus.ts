@@ -1,5 +1,7 @@
 // Focus never falls to the page. When the control that has it goes away (a deleted row, an answered card, a sheet whose button is gone,
 // a toast), the nearest control takes it, so that the next key acts where the person works. Whoever clicks beside every control lets it go.
+// And Enter in a field of a sheet does what its primary button says, and a sheet does not grow under the thumb. Loaded once the first
+// screen is drawn.
 
 const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
@@ -37,8 +39,8 @@ const isUsable = (control: HTMLElement): boolean =>
   !control.matches(':disabled') &&
   control.closest('[inert], [hidden], dialog:not([open])') === null
 
-/** Returns a function that ends it. */
-export const keepFocus = (): (() => void) => {
+/** For as long as the page lives. */
+export const keepFocus = (): void => {
   let places: Place[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   // After the effects of the render: a screen that has a better place in mind comes first.
@@ -68,23 +70,21 @@ export const keepFocus = (): (() => void) => {
     if (relatedTarget === null) lookLater()
   }
   const observer = new MutationObserver(changes => {
-    for (const { target, removedNodes, nextSibling } of changes)
+    for (const { target, removedNodes, nextSibling, attributeName } of changes) {
+      if (attributeName === 'open') letGo(target)
       for (const node of removedNodes)
         for (const place of places)
           if (node.contains(place.control) || (place.gap !== null && isOf(place.gap, node)))
             place.gap = { box: target, next: nextSibling }
+    }
     lookLater()
   })
   document.addEventListener('focusin', enter)
   document.addEventListener('focusout', leave)
+  document.addEventListener('keydown', pressPrimary)
+  document.addEventListener('pointerdown', hold)
   const attributeFilter = ['disabled', 'hidden', 'inert', 'open']
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter })
-  return () => {
-    clearTimeout(timer)
-    observer.disconnect()
-    document.removeEventListener('focusin', enter)
-    document.removeEventListener('focusout', leave)
-  }
 }
 
 /** The control itself if it is only elsewhere, otherwise what is near it; over a modal dialog nothing else can be reached. */
@@ -123,3 +123,34 @@ const nearest = ({ control, gap }: Place): HTMLElement | null => {
 /** Whether it lies in a node or after it. */
 const isFrom = (node: Node, one: Node): boolean =>
   node.contains(one) || (node.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+const PRIMARY = '.btn--primary:not(:disabled, [aria-disabled="true"])'
+
+const pressPrimary = (event: KeyboardEvent): void => {
+  const { target, key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
+  if (key !== 'Enter' || event.defaultPrevented || event.isComposing || repeat) return
+  if (ctrlKey || metaKey || altKey || shiftKey || !(target instanceof HTMLInputElement)) return
+  const modal = target.closest('[data-modal]')
+  // The browser submits a form of the sheet by itself; one around the sheet does not mean it.
+  if (modal === null || (target.form !== null && modal.contains(target.form))) return
+  const primary = modal.querySelector<HTMLElement>(PRIMARY)
+  if (primary === null || target.matches('[type="file"], [type="button"], [type="submit"]')) return
+  event.preventDefault()
+  primary.click()
+}
+
+/** From the first touch on a sheet keeps its height: what appears lies below what was touched. Another title is another question. */
+const hold = ({ target, pointerType }: PointerEvent): void => {
+  const sheet = target instanceof Element ? target.closest<HTMLElement>('dialog.sheet') : null
+  const title = sheet?.querySelector('h2')?.textContent ?? ''
+  if (sheet === null || pointerType !== 'touch' || sheet.dataset['held'] === title) return
+  sheet.style.height = ''
+  sheet.dataset['held'] = title
+  sheet.style.height = `${sheet.offsetHeight}px`
+}
+
+const letGo = (sheet: Node): void => {
+  if (!(sheet instanceof HTMLElement) || sheet.dataset['held'] === undefined) return
+  sheet.style.height = ''
+  delete sheet.dataset['held']
+}

@@ -1,8 +1,6 @@
 // The root of the route tree: what every page has (the loading bar at the top, the toasts, the screen), and the pages for an unknown
 // address and for an error.
 import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { keepFocus } from '#kit/frame/keep-focus.ts'
 import { TopLoadingBar } from '#kit/wait/top-loading-bar.tsx'
 import { ToastHost } from '../words/notify.tsx'
 import { useStartFailure } from '../words/start-failure.ts'
@@ -11,7 +9,6 @@ import { LazyErrorPage, LazyNotFoundPage } from './lazy-frames.tsx'
 function Root() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' })
   const { error } = useStartFailure()
-  useEffect(keepFocus, [])
   if (error !== null) throw error
   return (
     <>

@@ -1,10 +1,11 @@
 // What is checked once the page has started: the room that is left, so that people are warned before a command is refused
-// (sync.md section 4), whether the application can be installed here, and the help widget where one is configured.
+// (sync.md section 4), whether the application can be installed here, the help widget where one is configured, and where the focus goes.
 import { installWay } from '#device/install-prompt.ts'
 import { isNearlyFull, storageUse } from '#device/quota.ts'
 import { sharedPhotoCount } from '#device/shared-photos.ts'
 import { useInstallWay } from '../install/install-state.ts'
 import { loadHelp } from '../session/help.ts'
+import { keepFocus } from '#kit/frame/keep-focus.ts'
 import { useStorage } from '../storage/storage-state.ts'
 // Loaded now for the first link that is pointed at.
 import '../frame/preload-page.ts'
@@ -12,6 +13,7 @@ import '../frame/preload-page.ts'
 const EVERY_MS = 600_000
 
 export const watchDevice = (): void => {
+  keepFocus()
   const lookForWay = (): void => useInstallWay.setState({ way: installWay() })
   lookForWay()
   window.addEventListener('appinstalled', lookForWay)

@@ -31,6 +31,8 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
   useEscape(() => setOpen(false))
   const lines = (session.view?.lines ?? [])
     .filter(({ line }) => !isWaiting(line))
+    // Of two in the same second the later one is behind.
+    .toReversed()
     .toSorted((a, b) => (b.line.weighed_at ?? '').localeCompare(a.line.weighed_at ?? ''))
   const { totals } = session.view ?? { totals: null }
   const [last] = lines

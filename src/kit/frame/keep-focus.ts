@@ -1,6 +1,6 @@
 // Focus never falls to the page. When the control that has it goes away (a deleted row, an answered card, a sheet whose button is gone,
 // a toast), the nearest control takes it, so that the next key acts where the person works. Whoever clicks beside every control lets it go.
-// And Enter in a field of a sheet does what its primary button says, and a sheet does not grow under the thumb. Loaded once the first
+// And Enter in a field of a sheet does what its primary button says, Échap closes, and a sheet does not grow under the thumb. Loaded once the first
 // screen is drawn.
 
 const CONTROLS =
@@ -26,14 +26,6 @@ interface Place {
 
 const isOf = ({ box, next }: Gap, node: Node): boolean => node === next || node.contains(box)
 
-let parked: Element | null = null
-
-/** Nothing has the focus, or only the title, for want of anything near. */
-export const isFocusFree = (): boolean => {
-  const { activeElement, body } = document
-  return activeElement === body || (activeElement !== null && activeElement === parked)
-}
-
 const isUsable = (control: HTMLElement): boolean =>
   control.isConnected &&
   !control.matches(':disabled') &&
@@ -58,7 +50,8 @@ export const keepFocus = (): void => {
       return
     }
     const next = placeAfter(places)
-    parked = next.matches('h1') ? next : null
+    // For want of anything near: a screen that finds something takes it from the title.
+    next.toggleAttribute('data-parked', next.matches('h1'))
     next.focus({ preventScroll: true })
   }
   const enter = ({ target }: FocusEvent): void => {
@@ -81,7 +74,7 @@ export const keepFocus = (): void => {
   })
   document.addEventListener('focusin', enter)
   document.addEventListener('focusout', leave)
-  document.addEventListener('keydown', pressPrimary)
+  document.addEventListener('keydown', pressKey)
   document.addEventListener('pointerdown', hold)
   const attributeFilter = ['disabled', 'hidden', 'inert', 'open']
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter })
@@ -153,4 +146,16 @@ const letGo = (sheet: Node): void => {
   if (!(sheet instanceof HTMLElement) || sheet.dataset['held'] === undefined) return
   sheet.style.height = ''
   delete sheet.dataset['held']
+}
+
+const pressKey = (event: KeyboardEvent): void => {
+  if (event.key === 'Escape') close(event)
+  else pressPrimary(event)
+}
+
+/** Échap closes what is open beside the page, by its own button; what lies over the page closes first, a search is emptied first. */
+const close = ({ target, defaultPrevented }: KeyboardEvent): void => {
+  if (defaultPrevented || document.querySelector('[data-modal][open]') !== null) return
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return
+  ;[...document.querySelectorAll<HTMLElement>('[data-closes]')].at(-1)?.click()
 }

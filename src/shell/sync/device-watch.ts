@@ -5,7 +5,6 @@ import { isNearlyFull, storageUse } from '#device/quota.ts'
 import { sharedPhotoCount } from '#device/shared-photos.ts'
 import { useInstallWay } from '../install/install-state.ts'
 import { loadHelp } from '../session/help.ts'
-import { keepFocus } from '#kit/frame/keep-focus.ts'
 import { useStorage } from '../storage/storage-state.ts'
 // Loaded now for the first link that is pointed at.
 import '../frame/preload-page.ts'
@@ -13,7 +12,7 @@ import '../frame/preload-page.ts'
 const EVERY_MS = 600_000
 
 export const watchDevice = (): void => {
-  keepFocus()
+  import('#kit/frame/keep-focus.ts').then(({ keepFocus }) => keepFocus(), reportError)
   const lookForWay = (): void => useInstallWay.setState({ way: installWay() })
   lookForWay()
   window.addEventListener('appinstalled', lookForWay)

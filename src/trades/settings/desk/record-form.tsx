@@ -17,7 +17,6 @@ import { saveRecord, type ComesWith } from '../data/save-record.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
-import { useEscape } from '#kit/action/use-escape.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Tile } from '#kit/table/tile.tsx'
@@ -83,7 +82,6 @@ export function RecordForm({
   const { search: narrowed } = useAddress('/management/config/$slug/$')
   const list = configPath(slug, undefined, narrowed)
   const act = useAct()
-  useEscape(() => go(list))
   const formId = useId()
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
   const form = useKeptForm<RecordValues, { readonly id: string }>({
@@ -178,7 +176,7 @@ function RecordHead({ icon, title, uses, onClose, children }: RecordHeadProps) {
         {uses !== null && <p className="muted small">{usesWord(uses)}</p>}
       </div>
       {children}
-      <IconButton icon="x" label="Fermer la fiche" onClick={onClose} />
+      <IconButton icon="x" label="Fermer la fiche" data-closes onClick={onClose} />
     </div>
   )
 }

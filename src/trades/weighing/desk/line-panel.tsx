@@ -8,7 +8,6 @@ import { isReplaced, isWaiting, unitWeight } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { ChartDots } from '#kit/charts/chart-dots.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
-import { useEscape } from '#kit/action/use-escape.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { objectIcon } from '../shared/weighing-icon.ts'
@@ -26,7 +25,6 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
   const { line, object, instance, code, usual, times } = of
   const name = object?.name ?? line.name
   const last = useLocal(lastWeights, { object: line.object_id ?? '', except: line.line_id })
-  useEscape(onClose)
   const isFixed = isClosed || isReplaced(line) || isWaiting(line)
   return (
     <aside className="form2__side" aria-label="Ligne choisie">
@@ -36,7 +34,7 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
           <h2>{name}</h2>
           {code !== '' && <p className="code small muted">{formatLabelCode(code)}</p>}
         </div>
-        <IconButton icon="x" size="sm" label="Fermer le détail de la ligne" onClick={onClose} />
+        <IconButton icon="x" size="sm" label="Fermer le détail de la ligne" data-closes onClick={onClose} />
       </div>
       {usual !== null && usual.count > 0 && (
         <p className={times === null ? 'small muted' : 'warnbox'}>

@@ -4,7 +4,6 @@
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 import { oneOf, text } from '#shell/frame/search-fields.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
-import type { Collected } from '../data/sessions/collected-with.ts'
 import type { Way } from '../rules/way.ts'
 
 export interface WeighingSessionSearch {
@@ -92,8 +91,8 @@ export const weighingAddress = <P extends WeighingPath>(
   return address<WeighingPath>(path, { search: { ...named, ...others } })
 }
 
-type Begun = Partial<WeighingSessionSearch>
-const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
+export type Begun = Partial<WeighingSessionSearch>
+export const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
 
 /** An instance with its sticker is weighed in the weighing session that has begun; otherwise its origin is asked first. */
 export const stickerAddress = (
@@ -104,31 +103,6 @@ export const stickerAddress = (
   isBegun(search)
     ? weighingAddress(OBJECT, search, { code, from: 'scan', ...extra })
     : weighingAddress(ORIGIN, search, { code })
-
-/**
- * A thing from a collection is weighed with its round: in the session that is open for it, or in one that begins with it; in another
- * session that has begun it is one thing among others.
- */
-export const collectedAddress = (
-  search: Begun,
-  { code, collected, scale, since }: OfCollected,
-): Address | null => {
-  const { session, flow, round, line } = collected
-  const isOther = isBegun(search) && (session === null || search.session !== session)
-  if (isOther || search.way === 'out') return null
-  const what = line === null ? { code } : { line }
-  if (session !== null) return weighingAddress(OBJECT, { session }, { ...what, from: 'scan' })
-  if (flow === null) return null
-  const begun = { way: 'in' as const, flow, slot: round.slot ?? null, collection: round.collection ?? null }
-  return weighingAddress(OBJECT, { ...begun, scale: scale ?? NO_SCALE, since }, { ...what, from: 'scan' })
-}
-
-interface OfCollected {
-  readonly code: string
-  readonly collected: Pick<Collected, 'session' | 'flow' | 'round' | 'line'>
-  readonly scale: string | null
-  readonly since: string
-}
 
 /** The screen for a code from a hand scanner: a person without the right to scan weighs it by hand, or as a chosen object. */
 export const codeAddress = (rights: Rights, search: Begun, code: string): Address => {

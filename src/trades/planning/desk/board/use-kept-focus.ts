@@ -2,7 +2,7 @@
 // over a board that was rendered meanwhile, the focus goes to the card at its new position, otherwise to the board's own Tab
 // stop.
 import { useEffect, useRef, type RefObject } from 'react'
-import { isFocusFree } from '#kit/frame/keep-focus.ts'
+import { isFocusFree } from './is-focus-free.ts'
 
 /** A moved card is in no cell until the board has been read again; for so long its appearance is waited for. */
 const PATIENCE_MS = 3_000

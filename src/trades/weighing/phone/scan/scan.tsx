@@ -1,7 +1,6 @@
 // /balance/mobile/scan: a code from the camera, a hand scanner or the keyboard, and its result, shown by colour, words, sound and
 // vibration (screens.md section 5). Opened with a code it shows that one, and leaves the camera off.
 import { useEffect, useState } from 'react'
-import { useGo } from '#shell/frame/go.tsx'
 import { link } from '#shell/frame/link.tsx'
 import { useTorch } from '#shell/screen/use-torch.ts'
 import { useWork } from '#shell/screen/work.ts'
@@ -9,7 +8,6 @@ import type { CameraFault } from '#device/camera.ts'
 import { isScanMuted, muteScans, readyScanSound } from '#device/scan/scan-sound.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { plural } from '#records/fr/plural.ts'
-import { useEscape } from '#kit/action/use-escape.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { MainContent } from '#kit/frame/main-content.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
@@ -59,7 +57,6 @@ interface ScanOpenProps {
 
 function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   const scans = useScans(session)
-  const go = useGo()
   const [fault, setFault] = useState<CameraFault | ReadingFault | 'shut' | null>(isBlind ? 'shut' : null)
   const { torch, filmsWith } = useTorch()
   const [isMuted, setMuted] = useState(isScanMuted)
@@ -71,7 +68,6 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   const { search, view, flowName } = session
   const hasSession = search.session !== null || search.flow !== null
   const before = hasSession ? weighingAddress(OBJECTS, search) : HOME
-  useEscape(() => go(before))
   const pieces = view?.totals.pieces ?? 0
   const { result } = scans
   return (
@@ -87,6 +83,7 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
           to: before,
           className: 'cam__btn cam__btn--bare',
           'aria-label': 'Fermer le scan',
+          'data-closes': true,
           children: <Icon name="x" />,
         })}
         <div className="grow">

@@ -16,7 +16,6 @@ import { formatWeight } from '#records/values/weight.ts'
 import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import type { SessionLine } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
-import { useEscape } from '#kit/action/use-escape.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { LazyLineSheet } from './lazy-parts.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
@@ -28,7 +27,6 @@ import type { WeighingSession } from './weighing-session.ts'
 export function Basket({ session }: { readonly session: WeighingSession }) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  useEscape(() => setOpen(false))
   const lines = (session.view?.lines ?? [])
     .filter(({ line }) => !isWaiting(line))
     // Of two in the same second the later one is behind.
@@ -49,7 +47,13 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
   return (
     <>
       {isOpen && <Lines lines={lines} session={session} choose={setChosen} />}
-      <button type="button" className="basket" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="basket"
+        aria-expanded={isOpen}
+        data-closes={isOpen || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         <b className="num">
           {plural(totals.pieces, 'objet')} · {formatWeight(totals.weight)}
         </b>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import type { BoardCell, Card } from '../../../data/board.ts'
 import { Button } from '#kit/action/button.tsx'
-import { isFocusFree } from '#kit/frame/keep-focus.ts'
+import { isFocusFree } from '../is-focus-free.ts'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -2,9 +2,8 @@
 // before, instead of a skeleton, and reads anew once that is drawn. They go with the database: another person sees none of them.
 import { useEffect, useState } from 'react'
 import type { LocalDatabase } from '#core/store/database.ts'
-import type { Turn } from '#core/store/watch-query.ts'
-import { useDatabase } from '../session/use-session.ts'
-import { useLocal } from './use-local.ts'
+import { useDatabase } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
 
 const MOST = 12
 /** After this the kept answer is drawn, on a slow phone too: until then a read would take the time of drawing it. */
@@ -34,7 +33,7 @@ interface Kept<T> {
   readonly answers: KeptAnswers<T>
   /** What of the arguments makes another answer. */
   readonly name: string
-  readonly turn?: Turn
+  readonly turn?: Parameters<typeof useLocal>[2]
 }
 
 export const useKept = <A, T>(

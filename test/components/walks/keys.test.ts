@@ -1,11 +1,11 @@
 // Keys and focus on every kind of screen: Enter does what the primary button says, Échap closes, and after no act is the focus on the page
 // itself, where the next key would do nothing.
-import './dom.ts'
+import '../dom.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Json } from './house.ts'
-import type { Locator } from './locator.ts'
-import { eventually, openScreens, type Screens } from './page.ts'
-import { TODAY } from './time.ts'
+import type { Json } from '../house.ts'
+import type { Locator } from '../locator.ts'
+import { eventually, openScreens, type Screens } from '../page.ts'
+import { TODAY } from '../time.ts'
 
 let screens: Screens
 beforeAll(async () => {

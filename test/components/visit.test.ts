@@ -149,6 +149,11 @@ test('ten visits are checked by ten keys, and the last one leads to the queue', 
   const waiting = async () => (await house.office.tasks()).filter(({ task_state_id }) => task_state_id === 7)
   await page.goto(`/collect/desktop/task?id=${ten[0]}`)
   await eventually(() => page.getByRole('heading', { name: 'Dixième 0' }).count()).toBe(1)
+  // The queue that Entrée follows is whole once all ten are on this device.
+  const visits = (await waiting()).filter(({ scope }) => scope !== 'scale').length
+  await eventually(() => document.querySelector('.visit__queue b')?.textContent).toMatch(
+    new RegExp(` sur ${visits}$`),
+  )
   for (let n = 0; n < 10; n += 1) {
     await page.keyboard.press('Enter')
     await eventually(() => stateOf(ten[n] ?? '')).toBe(5)

@@ -35,5 +35,6 @@ export const showWeighed = (db: WeighingTap['db'], session: WeighingSession, wei
   const next = withWeighed(session, weighed)
   answers.set(db, nameOf(next.search, false), next)
   // Whoever returns to the choice with which it began is in the same session.
-  answers.set(db, nameOf({ ...session.search, session: null }, false), next)
+  if (session.search.session === null && session.search.since !== null)
+    answers.set(db, nameOf(session.search, false), next)
 }

@@ -31,8 +31,8 @@ export const keptAnswers = <T>(): KeptAnswers<T> => {
 
 interface Kept<T> {
   readonly answers: KeptAnswers<T>
-  /** What of the arguments makes another answer. */
-  readonly name: string
+  /** What of the arguments makes another answer; null where an answer of before could be wrong. */
+  readonly name: string | null
   readonly turn?: Parameters<typeof useLocal>[2]
 }
 
@@ -42,7 +42,8 @@ export const useKept = <A, T>(
   { answers, name, turn = 'first' }: Kept<T>,
 ): T | undefined => {
   const db = useDatabase()
-  const [isDrawn, setDrawn] = useState(() => answers.get(db, name) === undefined)
+  const kept = name === null ? undefined : answers.get(db, name)
+  const [isDrawn, setDrawn] = useState(kept === undefined)
   const found = useLocal(query, isDrawn ? args : undefined, turn)
   useEffect(() => {
     if (isDrawn) return undefined
@@ -50,7 +51,7 @@ export const useKept = <A, T>(
     return () => clearTimeout(timer)
   }, [isDrawn])
   useEffect(() => {
-    if (found !== undefined) answers.set(db, name, found)
+    if (found !== undefined && name !== null) answers.set(db, name, found)
   }, [db, answers, name, found])
-  return found ?? answers.get(db, name)
+  return found ?? kept
 }

@@ -20,7 +20,8 @@ export const useWeighingSession = (
   const asked = { search, user: profile.id, at: `${today} ${hour}:00`, remembered: rememberedScale(), joins }
   return useKept(weighingSession, asked, {
     answers,
-    name: nameOf(search, joins),
+    // Where the session is yet to be chosen, the scale of an earlier one would go into the new one.
+    name: search.session === null && search.since === null ? null : nameOf(search, joins),
     turn: isBeside ? 'beside' : 'first',
   })
 }

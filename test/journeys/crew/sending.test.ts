@@ -116,6 +116,8 @@ test('planners find open conflicts from any desk screen, and settle them by arro
     await page.getByText('Au bureau', { exact: true }).waitFor()
     await page.getByText(/Camion 2, .*\d\d:\d\d/).waitFor()
     await page.getByRole('link', { name: 'Retour à la liste « À vérifier »' }).waitFor()
+    // To the end, so that the bar of the page does not lie over half of a choice.
+    await page.locator('main').evaluate(main => main.scrollTo(0, main.scrollHeight))
     expect(await fieldViolations(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
     expect(

@@ -10,6 +10,8 @@ import { openHouse, type House, type RealDevice } from './house.ts'
 
 let house: House
 beforeEach(async () => {
+  // Other tests of the layer have no cryptography (setup.ts).
+  Reflect.deleteProperty(globalThis.crypto, 'subtle')
   house = await openHouse()
 }, 60_000)
 afterEach(async () => {

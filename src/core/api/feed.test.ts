@@ -42,7 +42,7 @@ test('lines are whole, wherever the bytes were cut', async () => {
       },
     })
     const lines: string[] = []
-    for await (const arrived of linesOf(body, virtualClock(), 1000)) lines.push(...arrived)
+    for await (const line of linesOf(body, virtualClock(), 1000)) lines.push(line)
     expect(lines).toEqual([row.trim(), shard.trim()])
   }
 })

@@ -1,16 +1,13 @@
 // The lines of a streamed answer, as they arrive: NDJSON of the feed, server-sent events of the live channel.
 import type { Scheduler } from './scheduler.ts'
 
-/**
- * The lines that arrived together, together: a first load has tens of thousands, and waiting for each one would take longer than reading it.
- * Throws StreamCut when the stream breaks, or stays silent for longer than `silence` ms.
- */
+/** Throws StreamCut when the stream breaks, or stays silent for longer than `silence` ms. */
 export async function* linesOf(
   body: ReadableStream<Uint8Array>,
   scheduler: Scheduler,
   silence: number,
   signal?: AbortSignal,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -20,9 +17,9 @@ export async function* linesOf(
       if (part.done) break
       const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      if (lines.length > 0) yield lines
+      yield* lines
     }
-    if (rest !== '') yield [rest]
+    if (rest !== '') yield rest
   } finally {
     // Also when the reader of these lines stops early: the connection must not stay open.
     reader.cancel().catch(ignoreBrokenStream)

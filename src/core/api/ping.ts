@@ -6,8 +6,7 @@ import type { Client } from './client.ts'
 export type Mode = 'full' | 'plain'
 
 export type PingAnswer =
-  /** `time`: the server's; null when it does not say. */
-  | { readonly kind: 'answered'; readonly mode: Mode; readonly time: string | null }
+  | { readonly kind: 'answered'; readonly mode: Mode }
   /** It answers, and has no such path. */
   | { readonly kind: 'absent' }
   /** No answer, a failing server, or a network's own page: nothing is known. */
@@ -20,10 +19,5 @@ export const askPing = async (client: Client): Promise<PingAnswer> => {
   if (!reply.ok)
     return absent.has(reply.status) ? { kind: 'absent' } : { kind: 'silent', failure: reply.failure }
   if (!isJson(reply.value)) return { kind: 'silent', failure: { kind: 'offline' } }
-  const { sync, time } = reply.value
-  return {
-    kind: 'answered',
-    mode: sync === 1 ? 'full' : 'plain',
-    time: typeof time === 'string' ? time : null,
-  }
+  return { kind: 'answered', mode: reply.value['sync'] === 1 ? 'full' : 'plain' }
 }

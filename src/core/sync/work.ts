@@ -27,8 +27,6 @@ export interface WorkPorts extends PassPorts {
   readonly status: Status
   readonly isVisible: () => boolean
   readonly identify: () => Promise<PassEnd>
-  /** Of the profile held here. */
-  readonly profileMark: () => string | undefined
   /** Called when the session cannot go on. */
   readonly onSignedOut: (failure: Failure, revoked: boolean) => void
   readonly onBug: (error: unknown) => void
@@ -145,10 +143,7 @@ const makeLoops = (parts: Parts, stop: () => void): Loops => {
   const onMaySend = (): void => {
     if (isLeading()) push.kick()
   }
-  const onProfile = (mark: string): void => {
-    if (identity.isOutdated(mark)) pull.kick()
-  }
-  const passes = makePasses(session, ports, { onProgress: shown.refreshSoon, onMaySend, onProfile }, signal)
+  const passes = makePasses(session, ports, { onProgress: shown.refreshSoon, onMaySend }, signal)
   const loopOf = (task: Task): Loop =>
     makeLoop(() => withRoom(db, () => passOf(passes[task])), {
       scheduler: ports.scheduler,

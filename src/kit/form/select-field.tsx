@@ -1,7 +1,6 @@
 // A choice in a native list.
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldLook } from './field-frame.tsx'
-import { useReadOnly } from './read-only.ts'
 
 export interface SelectOption {
   readonly value: string | number
@@ -30,17 +29,10 @@ export function SelectField({
   blank,
   ...rest
 }: SelectFieldProps) {
-  const isReadOnly = useReadOnly()
   return (
     <FieldFrame label={label} error={error} help={help} required={required} className={className}>
       {control => (
-        <select
-          disabled={isReadOnly || undefined}
-          {...rest}
-          {...control}
-          className="input"
-          onChange={event => onChange(event.target.value)}
-        >
+        <select {...rest} {...control} className="input" onChange={event => onChange(event.target.value)}>
           {blank !== undefined && <option value="">{blank}</option>}
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>

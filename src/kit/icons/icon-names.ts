@@ -96,7 +96,6 @@ export const iconNames = [
   'puzzle',
   'receipt-euro',
   'recycle',
-  'redo-2',
   'refresh-cw',
   'refrigerator',
   'repeat',

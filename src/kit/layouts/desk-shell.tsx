@@ -33,8 +33,6 @@ export interface DeskShellProps {
   /** Tabs and filters under the top bar. */
   readonly filters?: ReactNode
   readonly banner?: ReactNode
-  /** Below the content: what comes there moves nothing. */
-  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
@@ -51,7 +49,6 @@ export function DeskShell({
   user,
   filters,
   banner,
-  foot,
   children,
 }: DeskShellProps) {
   useDeskDensity()
@@ -78,7 +75,7 @@ export function DeskShell({
               />
             ))}
           {title !== undefined && <PageTitle hidden={titleHidden}>{title}</PageTitle>}
-          {tools && <div className="dtop__tools">{tools}</div>}
+          {tools}
           <div className="dtop__end">
             {chip}
             {actions}
@@ -91,7 +88,6 @@ export function DeskShell({
         )}
         {banner}
         <MainContent className="dmain__c">{children}</MainContent>
-        {foot}
       </div>
     </div>
   )

@@ -1,8 +1,7 @@
 // The one way to load a component later: `const Sheet = part(() => import('./sheet.tsx').then(({ Sheet }) => Sheet))`. It renders as
 // soon as its file is loaded; React's `lazy` would keep the fallback for another 300 ms. After a failed load, the next mount or the next
 // `preload()` tries again.
-import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { Reading } from '../screen/reading-group.ts'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 type Drawn<P> = (props: P) => ReactNode
 
@@ -35,26 +34,21 @@ export const part = <P extends object>(
   function Later(props: P) {
     const [fault, setFault] = useState<{ readonly error: unknown } | null>(null)
     const [isHere, setHere] = useState(here !== null)
-    const group = use(Reading)
     useEffect(() => {
       if (isHere) return undefined
       let isMounted = true
-      const arrived = group?.begin()
-      preload()
-        .then(
-          () => isMounted && setHere(true),
-          (error: unknown) => {
-            // An error boundary reports by itself.
-            if (Failing !== undefined) reportError(error)
-            if (isMounted) setFault({ error })
-          },
-        )
-        .finally(arrived)
+      preload().then(
+        () => isMounted && setHere(true),
+        (error: unknown) => {
+          // An error boundary reports by itself.
+          if (Failing !== undefined) reportError(error)
+          if (isMounted) setFault({ error })
+        },
+      )
       return () => {
         isMounted = false
-        arrived?.()
       }
-    }, [isHere, group])
+    }, [isHere])
     const Drawn = here
     if (Drawn !== null) return <Drawn {...props} />
     if (fault === null) return waiting(props)

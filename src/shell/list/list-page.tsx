@@ -23,11 +23,12 @@ export function ListPage({ filters, find, note, aside, children, ...page }: List
       <Card className="filters" label="Filtres">
         {filters}
       </Card>
+      {note}
       {children}
     </>
   )
   return (
-    <DeskScreen {...page} note={note}>
+    <DeskScreen {...page}>
       {aside === undefined ? (
         <div className="dpage">{content}</div>
       ) : (

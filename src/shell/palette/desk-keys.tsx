@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '../frame/go.tsx'
 import { missing, part } from '../frame/part.tsx'
 import { useRights } from '../session/use-session.ts'
-import { watchPresses } from '../words/last-press.ts'
 import { openPalette, typeInPalette, usePalette } from './palette-state.ts'
 import { shortcutOf } from './shortcuts.ts'
 
@@ -60,7 +59,6 @@ export function DeskKeys() {
       window.removeEventListener('keydown', listen)
     }
   }, [])
-  useEffect(watchPresses, [])
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(reportError), REST_MS)
     return () => clearTimeout(timer)

@@ -7,14 +7,12 @@ export function OmniButton() {
     <button
       type="button"
       className="omni"
-      aria-keyshortcuts="Control+K"
+      aria-label="Chercher ou agir"
       onClick={() => openPalette('palette')}
     >
       <Icon name="search" />
       <span className="omni__t">Chercher ou agir…</span>
-      <kbd className="kbd" aria-hidden="true">
-        Ctrl K
-      </kbd>
+      <kbd className="kbd">Ctrl K</kbd>
     </button>
   )
 }

@@ -65,8 +65,7 @@ export const weighingRoutes = [
   ),
   createRoute(
     screen('/balance/desktop/task', {
-      search: { id: text, line: text, sort: text },
-      stays: ['sort'],
+      search: { id: text, line: text },
       load: () => desk().then(({ loadDeskWeighing }) => loadDeskWeighing()),
     }),
   ),

@@ -165,7 +165,9 @@ test('from an empty folder to a stop done on a phone', async () => {
     'Samir',
   )
   await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
-  await page.getByText('Ce serveur n’envoie pas d’e-mail').waitFor()
+  await page.locator('.cfg__name a', { hasText: 'Samir' }).click()
+  await press(page, 'Envoyer un lien de mot de passe')
+  await page.getByText('Aucun courrier n’est réglé').waitFor()
   const token = await invitedTo()
 
   const office = openOffice(server.url, { username: 'odile', password: PASSWORD })

@@ -104,14 +104,10 @@ export const makeSearch = (
   )
 
   return {
-    query: ({ text, entities, limit, near }) =>
+    query: ({ text, entities, limit }) =>
       inTurn(async () => {
         await index.catchUp()
-        return index.find(searchTerms(text), {
-          entities: entities === undefined ? null : new Set(entities),
-          limit,
-          near: near === undefined ? undefined : Number(near.replaceAll('-', '')),
-        })
+        return index.find(searchTerms(text), entities === undefined ? null : new Set(entities), limit)
       }),
     stop: () => {
       isOver = true

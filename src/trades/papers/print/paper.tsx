@@ -24,11 +24,9 @@ interface PaperScreenProps {
   readonly none: string
   /** The button that creates the missing sheet. */
   readonly action?: ReactNode
-  /** What chooses the sheets, and the name of one of them: the button then says how many come out. */
-  readonly choice?: { readonly fields: ReactNode; readonly noun: string }
 }
 
-export function PaperScreen({ title, sheets, none, action, choice }: PaperScreenProps) {
+export function PaperScreen({ title, sheets, none, action }: PaperScreenProps) {
   const back = useWayBack()
   const count = sheets?.length ?? 0
   return (
@@ -36,10 +34,7 @@ export function PaperScreen({ title, sheets, none, action, choice }: PaperScreen
       layout="collect"
       title={title}
       back={back}
-      filters={choice?.fields}
-      tools={
-        choice === undefined && count > 1 && <span className="sub num">{plural(count, 'document')}</span>
-      }
+      tools={count > 1 && <span className="sub num">{plural(count, 'document')}</span>}
       actions={
         <Button
           variant="primary"
@@ -47,7 +42,7 @@ export function PaperScreen({ title, sheets, none, action, choice }: PaperScreen
           aria-disabled={count === 0 || undefined}
           onClick={() => count > 0 && globalThis.print()}
         >
-          {choice === undefined || count === 0 ? 'Imprimer' : `Imprimer ${plural(count, choice.noun)}`}
+          Imprimer
         </Button>
       }
     >

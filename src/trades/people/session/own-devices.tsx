@@ -50,6 +50,7 @@ export function OwnDevices() {
       ))}
       <RevokeDialog
         device={chosen}
+        verb="Déconnecter"
         comeback="si vous vous y reconnectez"
         onClose={() => setChosen(null)}
         onDone={askAgain}

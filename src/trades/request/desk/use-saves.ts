@@ -21,8 +21,7 @@ export interface Saves {
   readonly giveUp: () => void
 }
 
-/** `slotTitle`: the chosen slot's, for the message once it is promised. */
-export const useSaves = (request: Request, slotTitle: string | null, onSaved: () => void): Saves => {
+export const useSaves = (request: Request, onSaved: () => void): Saves => {
   const { sheet, values, overtaken, isDirty, save } = request
   const [proposes, setProposes] = useState(false)
   const [waiting, setWaiting] = useState<SaveAsked | null>(null)
@@ -37,10 +36,7 @@ export const useSaves = (request: Request, slotTitle: string | null, onSaved: ()
   }
   const plan = (): void => {
     if (values.slot !== null)
-      return ask({
-        state: TASK_STATE.accepted,
-        done: `Demande acceptée et planifiée${slotTitle === null ? '' : `\u00a0: ${slotTitle}`}.`,
-      })
+      return ask({ state: TASK_STATE.accepted, done: 'Demande acceptée et planifiée.' })
     setProposes(true)
     showToast('info', requestMessages.noSlotChosen)
     leadTo('slots-rail')

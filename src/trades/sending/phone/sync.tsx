@@ -3,7 +3,6 @@ import './sending.css'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
-import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights, useSignedIn } from '#shell/session/use-session.ts'
@@ -38,7 +37,7 @@ export function Sync() {
   const list = useLocal(sendings, { since })
   const isAtDesk = useIsWide() && desks.some(right => has(rights, right))
   const content = (
-    <Together className="sendings" isReady={list !== undefined}>
+    <div className="sendings">
       <div className="stack">
         <Bringing />
         {list === undefined ? (
@@ -49,7 +48,7 @@ export function Sync() {
         {!isPlanner && <SendingHanded user={profile.id} since={since} />}
       </div>
       <SendingDevice />
-    </Together>
+    </div>
   )
   if (isAtDesk) return <SendingDesk>{content}</SendingDesk>
   return (
@@ -112,11 +111,11 @@ function AllSent() {
   return (
     <Card>
       <EmptyState icon="circle-check-big" title={isWhole ? 'Tout est synchronisé' : 'Rien à envoyer'}>
-        <p className="num">
-          {pulledAt === null
-            ? '\u00a0'
-            : `Dernière synchronisation à ${formatDate(momentOf(Date.parse(pulledAt)), 'hour')}`}
-        </p>
+        {pulledAt !== null && (
+          <p className="num">
+            Dernière synchronisation à {formatDate(momentOf(Date.parse(pulledAt)), 'hour')}
+          </p>
+        )}
       </EmptyState>
     </Card>
   )

@@ -19,9 +19,7 @@ import { configMessages } from '#records/fr/config-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import { normalised } from '#records/text/search-text.ts'
-import { newLacks } from '../rules/resource-capacity.ts'
 import { sameException } from '../rules/week-hours.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { Values } from '#core/store/rows/entry.ts'
@@ -51,8 +49,7 @@ export const saveRecord = async <R extends BaseRow>(
   of: Entity<string, R>,
   { id, values, from = {}, rights, comesWith }: SavedRecord,
 ): Promise<Outcome<{ readonly id: string }>> => {
-  const verb = id === null ? 'create' : 'change'
-  if (!may(rights, verb, of.name)) return forbiddenTo(rights, verb, of.name)
+  if (!may(rights, id === null ? 'create' : 'change', of.name)) return failed({ kind: 'forbidden' })
   const touched = Object.entries(values).filter(
     ([name, value]) => name !== 'id' && (id === null || !(name in from) || !sameValue(value, from[name])),
   )
@@ -67,13 +64,7 @@ export const saveRecord = async <R extends BaseRow>(
     const changed = Object.fromEntries(
       Object.entries(decoded.value).filter(([name, value]) => !sameValue(value, before[name])),
     )
-    const written = [
-      of,
-      known ?? undefined,
-      { ...before, ...changed },
-      (field: string) => field in changed,
-    ] as const
-    const issues = [...newIssues(...written), ...newLacks(...written)]
+    const issues = newIssues(of, known ?? undefined, { ...before, ...changed }, field => field in changed)
     if (issues.length > 0) return failed(invalid(issues))
     if (known !== null && (await leavesNoManager(draft, of, known, { ...known, ...changed })))
       return onSiteFailure(configMessages.lastManager)

@@ -6,7 +6,6 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { EraseLocalData } from '#shell/storage/erase-local-data.tsx'
 import { ownBuild, ownVersion } from '#shell/updates/own-build.ts'
 import { nameOf } from '#shell/session/session.ts'
-import { Together } from '#shell/screen/together.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSignedIn, useRights } from '#shell/session/use-session.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
@@ -59,9 +58,11 @@ export function Device() {
       layout="default"
       title="Cet appareil"
       tools={
-        <output className="sub num">
-          {points > 0 && `${plural(ready, 'point')} sur ${points} ${ready > 1 ? 'prêts' : 'prêt'}`}
-        </output>
+        points > 0 && (
+          <output className="sub num">
+            {plural(ready, 'point')} sur {points} {ready > 1 ? 'prêts' : 'prêt'}
+          </output>
+        )
       }
       actions={
         <Button variant="quiet" icon="refresh-cw" onClick={() => setRound(round + 1)}>
@@ -69,9 +70,9 @@ export function Device() {
         </Button>
       }
     >
-      <Together className="inst" lines={12} isReady={facts !== undefined}>
+      <div className="inst">
         <div className="inst__main">
-          <Progress label="Points prêts" value={points > 0 ? (ready / points) * 100 : 0} />
+          {points > 0 && <Progress label="Points prêts" value={(ready / points) * 100} />}
           <CheckBoard value={tell}>
             <ApplicationChecks round={round} />
             <PermissionChecks round={round} />
@@ -83,7 +84,7 @@ export function Device() {
           {facts !== undefined && <ShardCard facts={facts} />}
         </div>
         <aside aria-label="Identité de l’appareil">{facts !== undefined && <Identity facts={facts} />}</aside>
-      </Together>
+      </div>
     </DeskScreen>
   )
 }

@@ -47,10 +47,10 @@ type Narrowed = SearchOf<'/management/config/$slug/$'>
 export const configPath = (
   slug: ConfigSlug,
   id?: string,
-  { text, archived, category, sort }: Narrowed = {},
+  { text, archived, category }: Narrowed = {},
 ): Address =>
   address('/management/config/$slug/$', {
-    search: { text, archived, category, sort },
+    search: { text, archived, category },
     params: { slug, _splat: id === undefined ? '' : encodeURIComponent(id) },
   })
 

@@ -4,7 +4,6 @@ import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
 import { useDataAge } from '#shell/sync/data-age.ts'
-import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { Fill } from './fill.tsx'
@@ -33,7 +32,7 @@ export function DeskDashboard() {
       }
       actions={<OmniButton />}
     >
-      <Together className="dash" lines={14}>
+      <div className="dash">
         <Queues today={today} />
         <div className="look__side">
           <Versions />
@@ -42,7 +41,7 @@ export function DeskDashboard() {
         </div>
         <Today today={today} hour={hour} />
         <Fill today={today} />
-      </Together>
+      </div>
     </DeskScreen>
   )
 }

@@ -63,33 +63,26 @@ export function WeighingStats() {
           <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
             Imprimer
           </Button>
-          {now === undefined ? (
-            <Button icon="download" aria-disabled>
-              Exports
-            </Button>
-          ) : (
-            <StatsExports period={period} weighed={now} />
-          )}
+          {now !== undefined && <StatsExports period={period} weighed={now} />}
         </>
       }
       filters={<PeriodChoice of={chosen} />}
-      note={<WindowNote state={window} />}
     >
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
           <PeriodDays of={chosen} />
           <SelectField
-            label="Provenance ou destination"
+            label="Origine ou destination"
             value={origin}
             onChange={key => change({ origin: key || null })}
             blank="Toutes"
             options={choices(byFlow, all)}
           />
           <SelectField
-            label="Ville"
+            label="Commune"
             value={town}
             onChange={key => change({ town: key || null })}
-            blank="Toutes les villes"
+            blank="Toutes les communes"
             options={choices(byTown, all)}
           />
           <SelectField
@@ -100,6 +93,7 @@ export function WeighingStats() {
             options={choices(byCategory, all)}
           />
         </section>
+        <WindowNote state={window} />
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (

@@ -18,7 +18,7 @@ interface PhotosSectionProps {
   readonly kept: KeptFiles
 }
 
-export function PhotosSection({ request: { sheet, isClosed }, kept }: PhotosSectionProps) {
+export function PhotosSection({ request: { sheet }, kept }: PhotosSectionProps) {
   const act = useAct()
   const task = sheet?.task
   return (
@@ -38,8 +38,9 @@ export function PhotosSection({ request: { sheet, isClosed }, kept }: PhotosSect
                 <figcaption className="sub">{photoName(photo, task)}</figcaption>
               </figure>
             ))}
-        {task === undefined && <ChooseFiles onChosen={kept.add} />}
-        {task !== undefined && !isClosed && (
+        {task === undefined ? (
+          <ChooseFiles onChosen={kept.add} />
+        ) : (
           <PhotoButton
             task={task.id}
             kind="before"
@@ -49,7 +50,6 @@ export function PhotosSection({ request: { sheet, isClosed }, kept }: PhotosSect
             isGallery
           />
         )}
-        {isClosed && task?.photosList.length === 0 && <p className="muted">Aucune photo.</p>}
       </div>
       <div className="c12">
         <RefusalText>{act.said}</RefusalText>

@@ -25,7 +25,6 @@ export function ConfigSectors({ id }: ConfigListProps) {
       columns={[
         {
           label: 'Villes',
-          sort: ({ id: sector }) => townsOf(sector),
           cell: ({ id: sector }) => clamped(townsOf(sector) || 'aucune'),
         },
       ]}

@@ -25,9 +25,7 @@ export function VisitQueue({ acts: { at, before, after }, count }: VisitQueuePro
           aria-keyshortcuts="K"
         >
           <Icon name="chevron-left" />
-          <kbd className="kbd" aria-hidden="true">
-            K
-          </kbd>
+          <kbd className="kbd">K</kbd>
         </AppLink>
       )}
       <b className="num">
@@ -40,9 +38,7 @@ export function VisitQueue({ acts: { at, before, after }, count }: VisitQueuePro
           aria-label={`Suivant\u00a0: ${personText(after.person)}`}
           aria-keyshortcuts="J"
         >
-          <kbd className="kbd" aria-hidden="true">
-            J
-          </kbd>
+          <kbd className="kbd">J</kbd>
           <Icon name="chevron-right" />
         </AppLink>
       )}

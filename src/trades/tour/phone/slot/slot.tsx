@@ -23,9 +23,8 @@ import { dayAddress } from '../day/day-address.ts'
 import { hoursText, personText, stopAddress } from '../../shared/stop-words.ts'
 import { crewText } from '../day/slot-crew.ts'
 import { SlotGauges } from '../day/slot-gauges.tsx'
-import { useLates } from './use-lates.ts'
 import { useSlotPlace } from './slot-place.ts'
-import { isAllDone, progressText, segments, segmentsText } from '../../shared/stop-progress.ts'
+import { progressText, segments, segmentsText } from '../stop/stop-progress.ts'
 import { StopList } from '../stop/stop-list.tsx'
 import { useIsFirstPull } from '../day/use-is-first-pull.ts'
 import { useSlotStops } from '../day/use-slots.ts'
@@ -62,9 +61,9 @@ interface SlotProps {
 
 export function Slot({ search: { resource, date, shift: asked } }: SlotProps) {
   const shift = asked ?? 0
-  const { today } = useClock()
+  const { today, hour } = useClock()
   const day = date ?? today
-  const found = useSlotStops({ resource, day, shift })
+  const found = useSlotStops({ resource, day, shift }, hour)
   const isComing = useIsFirstPull() && found === null
   useEffect(keepScreenOn, [])
   const hours = found?.hours ?? null
@@ -96,7 +95,6 @@ function Stops({ of }: { readonly of: SlotStops }) {
   const mayAdd = has(useRights(), 'search_add_object')
   const { slot, resource, stops, minutesLeft, load, percent } = of
   const tasks = stops.map(({ task }) => task)
-  const lates = useLates(slot.id)
   const left = stops.filter(({ isLeft }) => isLeft)
   const { shown, setShown } = useSlotPlace(slot.id, left.length)
   const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
@@ -124,7 +122,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
       </Card>
       <SkippedStops stops={stops} />
       <Segmented
-        label="Tâches affichées"
+        label="Arrêts affichés"
         block
         value={shown}
         onChange={setShown}
@@ -136,17 +134,15 @@ function Stops({ of }: { readonly of: SlotStops }) {
       {shown === 'left' && left.length === 0 ? (
         <EmptyState
           icon="circle-check-big"
-          title={isAllDone(tasks) ? 'Tous les arrêts sont faits' : 'La tournée est finie'}
+          title="Tous les arrêts sont faits"
           action={
             <LinkButton to="/collect/mobile/dashboard" variant="primary" icon="chart-column">
               Bilan du jour
             </LinkButton>
           }
-        >
-          {!isAllDone(tasks) && <p>{progressText(tasks)}.</p>}
-        </EmptyState>
+        />
       ) : (
-        <StopList stops={stops} lates={lates} onlyLeft={shown === 'left'} />
+        <StopList stops={stops} onlyLeft={shown === 'left'} />
       )}
       {add}
     </>

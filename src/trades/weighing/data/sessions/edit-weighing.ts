@@ -63,9 +63,10 @@ export const editWeighing = (
         outlier: isUnusual ? (1 as const) : (0 as const),
         trace: traced(line, 'edited', whoIs(draft, tap.at), why),
       }
-      const objects = withLine(task, line_id, [edited])
-      const saved = { row: { ...task, objects }, isNew: false, isOutlier: isUnusual }
-      return success({ values: { objects }, answer: savedLine(edited, saved) })
+      return success({
+        values: { objects: withLine(task, line_id, [edited]) },
+        answer: savedLine(edited, { session: task.id, isNew: false, isOutlier: isUnusual }),
+      })
     },
     weighingEntities,
   )

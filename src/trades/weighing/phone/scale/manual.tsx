@@ -29,7 +29,7 @@ export interface ManualSearch extends WeighingSessionSearch {
 }
 
 export function Manual({ search }: { readonly search: ManualSearch }) {
-  const session = useWeighingSession(search, { joins: true })
+  const session = useWeighingSession(search, true)
   if (session !== undefined) return <ManualForm session={session} code={search.code ?? ''} />
   return (
     <PhoneScreen title="Saisie manuelle" back={{ to: HOME, label: 'Retour à la pesée' }} nav={false}>
@@ -37,8 +37,6 @@ export function Manual({ search }: { readonly search: ManualSearch }) {
     </PhoneScreen>
   )
 }
-
-const FORM = 'by-hand'
 
 function ManualForm({ session, code }: { readonly session: WeighingSession; readonly code: string }) {
   const { search } = session
@@ -57,7 +55,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
   const day = session.view?.task.date ?? session.setup.date ?? today
   const manual = useManual({ session, draft, object: chosen, forget: kept.forget })
   const { object, faults, refusals } = manual
-  const fields = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   // Focuses the first wrong field, which may be outside of a small screen.
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('.field--error :is(input, button)')?.focus()
@@ -85,8 +83,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
             icon="check"
             block
             loading={manual.isBusy}
-            type="submit"
-            form={FORM}
+            onClick={() => void manual.submit(go)}
           >
             {net === null ? 'Ajouter' : `Ajouter ${kilogramsText(net)}\u00a0kg`}
           </Button>
@@ -94,17 +91,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
       }
     >
       {!isBegun && <WayAndFlow way={way} flow={draft.flow} day={today} onChange={change} />}
-      <form
-        className="stack"
-        id={FORM}
-        ref={fields}
-        noValidate
-        aria-label="Pesée"
-        onSubmit={event => {
-          event.preventDefault()
-          if (!manual.isBusy) void manual.submit(go)
-        }}
-      >
+      <div className="stack" ref={fields}>
         <ManualFields
           draft={draft}
           object={object}
@@ -112,7 +99,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
           onChange={change}
           onChoose={() => setChoosing(true)}
         />
-      </form>
+      </div>
       {has(rights, 'scan') && (
         <LinkButton to={weighingAddress(SCAN, search)} icon="scan-barcode" block>
           Scanner

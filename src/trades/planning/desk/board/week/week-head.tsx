@@ -1,5 +1,4 @@
 // The week's days, each with its count; a day when nobody works is a strip that opens.
-import { pluralWord } from '#records/fr/plural.ts'
 import { classNames } from '#kit/class-names.ts'
 import { dayText, shortDay } from '../board-words.ts'
 import { TRACKS, type WeekDay } from './week-days.ts'
@@ -45,9 +44,9 @@ export function WeekHead({ days, today, onDay, onUnfold }: WeekHeadProps) {
             >
               <span className="bh__d">{shortDay(date)}</span>
               <small className="num">
-                {isToday && <span className="bh__t">Aujourd’hui · </span>}
+                {isToday && 'Aujourd’hui · '}
                 {count}
-                <span className="sr"> {pluralWord(count, 'tâche')}</span>
+                <span className="sr"> tâches</span>
               </small>
               <DuplicateButton date={date} onDay={onDay} />
             </th>

@@ -36,11 +36,7 @@ const common = {
   maxWorkers: 2,
 }
 
-/**
- * Dexie looks for IndexedDB once, when a process first loads it, and its live queries never answer where it found none. Files that share a
- * process therefore have the fake one before any of them is loaded.
- */
-const databaseSetup = { setupFiles: ['fake-indexeddb/auto'] }
+const databaseSetup = { setupFiles: ['test/sync/setup.ts'] }
 
 const browserSetup = {
   globalSetup: ['test/journeys/tools/shared-setup.ts'],

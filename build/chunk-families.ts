@@ -33,15 +33,16 @@ const FAMILIES = [
   ],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
-  ['request', /\/request\/desk\//],
+  ['request', /\/request\/(desk\/|data\/restore-request\.ts$)/],
   ['weighing-desk', /\/weighing\/desk\//],
   ['dashboard', /\/figures\/desk\/dashboard\//],
   ['figures', /\/trades\/figures\//],
   ['search', /\/finding\/desk\/search\.tsx$/],
   ['finding', /\/trades\/finding\//],
+  // With what draws QR codes, like a paper: the lists of the settings do without.
+  ['print', /\/settings\/desk\/people\/user-access\.tsx$/],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
-  ['role', /\/people\/session\/switch-role\.tsx$/],
   // Screens that need no record.
   ['bare', /\/people\/session\/login\.tsx$/],
   ['account', /\/trades\/people\/session\//],
@@ -71,7 +72,7 @@ const READ_OFTEN = ['dashboard', 'search'] as const
 const READ = ['figures', 'finding', 'weighing-desk', 'settings'] as const
 const PLANNED = ['board', 'slot-desk', 'request'] as const
 const DESK = [...PLANNED, ...READ_OFTEN, ...READ, 'print', 'desk-frame'] as const
-const RARE = ['account', 'device', 'first-run', 'rare', 'role', 'phone-numbers'] as const
+const RARE = ['account', 'device', 'first-run', 'rare', 'phone-numbers'] as const
 const FIRST = [...CREW, 'dock'] as const
 
 /** Each chunk with the families that may need it, from the particular to the general. */
@@ -103,6 +104,8 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['soon-later', allBut(...FIRST)],
   ['day-later', allBut('bare', 'slots', 'slot', 'stop', 'sync', 'dock', 'board')],
   ['sync-later', allBut('bare', 'slots', 'slot', 'stop', 'day', 'dock', 'board')],
+  // What a crew's own account of the day does not show.
+  ['stops', allBut('sync', 'day')],
   ['crew', allBut('sync')],
   ['crew-sync', ALL],
 ]

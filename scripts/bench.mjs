@@ -22,7 +22,7 @@ if (
   })
   if (status !== 0) {
     console.error(
-      'Les bibliothèques de bench/peers n’ont pas pu être installées : npm dit pourquoi ci-dessus. Sans elles, lancez la commande sans --peers.',
+      'Les bibliothèques de bench/peers n’ont pas pu être installées\u00a0: npm dit pourquoi ci-dessus. Sans elles, lancez la commande sans --peers.',
     )
     process.exit(1)
   }

@@ -41,5 +41,5 @@ const runCheck = ([name, [tool, ...args]]) =>
 
 const began = performance.now()
 const passed = await Promise.all(Object.entries(checks).map(runCheck))
-console.log(`${passed.every(Boolean) ? 'Tout est bon' : 'À reprendre'} : ${seconds(began)} s`)
+console.log(`${passed.every(Boolean) ? 'Tout est bon' : 'À reprendre'}\u00a0: ${seconds(began)}\u00a0s`)
 process.exit(passed.every(Boolean) ? 0 : 1)

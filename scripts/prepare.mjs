@@ -14,7 +14,7 @@ export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return
   console.error(
-    `Quai demande Node ${minimum.join('.')} ou plus récent ; cette machine a Node ${process.versions.node}.`,
+    `Quai demande Node ${minimum.join('.')} ou plus récent\u202f; cette machine a Node ${process.versions.node}.`,
   )
   process.exit(1)
 }

@@ -52,7 +52,10 @@ const start = (environment: { readonly [name: string]: string }) => {
 test('a wrong setting gives one French sentence and exit code 1, without a stack', async () => {
   const { output, ended } = start({ PORT: 'cinq' })
   expect(await ended).toBe(1)
-  expect(output).toEqual({ out: '', err: 'PORT vaut « cinq », mais il faut un nombre entre 0 et 65535.\n' })
+  expect(output).toEqual({
+    out: '',
+    err: 'PORT vaut «\u202fcinq\u202f», mais il faut un nombre entre 0 et 65535.\n',
+  })
 })
 
 test('a port in use gives one French sentence', async () => {
@@ -63,7 +66,7 @@ test('a port in use gives one French sentence', async () => {
   const { output, ended } = start({ PORT: port })
   expect(await ended).toBe(1)
   expect(output.err).toBe(
-    `Le port ${port} est déjà pris : arrêtez l'autre programme ou donnez un autre PORT.\n`,
+    `Le port ${port} est déjà pris\u00a0: arrêtez l’autre programme ou donnez un autre PORT.\n`,
   )
   other.close()
 })
@@ -71,14 +74,14 @@ test('a port in use gives one French sentence', async () => {
 test('a database out of reach gives one French sentence', async () => {
   const { output, ended } = start({ QUAI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await ended).toBe(1)
-  expect(output.err).toMatch(/^Quai n'a pas pu démarrer : [^\n]+\n$/)
+  expect(output.err).toMatch(/^Quai n’a pas pu démarrer\u00a0: [^\n]+\n$/)
 })
 
 test('without a user it prints the one-time code, the first run is open, and SIGTERM stops it with exit code 0', async () => {
   const { server, output, ended, ready } = start({})
   const address = await ready()
   expect(output.out).toMatch(
-    /^Quai est prêt : http:.*\nPremière installation : .* avec le code [A-Z2-9]{10}\n$/,
+    /^Quai est prêt\u00a0: http:.*\nPremière installation\u00a0: .* avec le code [A-Z2-9]{10}\n$/,
   )
   expect(await (await fetch(`${address}/api/ping`)).json()).toMatchObject({ sync: 1, first_run: 1 })
   const live = await fetch(`${address}/api/live`)
@@ -90,7 +93,7 @@ test('without a user it prints the one-time code, the first run is open, and SIG
 test('with the demo it prints the accounts, an open stream does not delay its stop, and a kill loses no record', async () => {
   const first = start({ QUAI_DEMO: '1' })
   const address = await first.ready()
-  expect(first.output.out).toContain('mot de passe « quai-demo-2026 » : admin, bureau')
+  expect(first.output.out).toContain('mot de passe «\u202fquai-demo-2026\u202f»\u00a0: admin, bureau')
   const signIn = (at: string) =>
     fetch(`${at}/api/oauth`, {
       method: 'POST',
@@ -127,7 +130,7 @@ test('with the demo it prints the accounts, an open stream does not delay its st
 test('an address that the machine does not have gives a sentence about HOST', async () => {
   const { output, ended } = start({ HOST: '300.1.1.1' })
   expect(await ended).toBe(1)
-  expect(output.err).toMatch(/^HOST vaut « 300\.1\.1\.1 », mais [^\n]+\n$/)
+  expect(output.err).toMatch(/^HOST vaut «\u202f300\.1\.1\.1\u202f», mais [^\n]+\n$/)
 })
 
 test('a data folder that is a file, or a database file that is none, gives one French sentence naming QUAI_DATA', async () => {
@@ -138,7 +141,7 @@ test('a data folder that is a file, or a database file that is none, gives one F
   for (const QUAI_DATA of [file, broken]) {
     const { output, ended } = start({ QUAI_DATA })
     expect(await ended).toBe(1)
-    expect(output.err).toMatch(/^Quai n'a pas pu démarrer : le dossier QUAI_DATA « [^\n]+\n$/)
+    expect(output.err).toMatch(/^Quai n’a pas pu démarrer\u00a0: le dossier QUAI_DATA «\u202f[^\n]+\n$/)
     expect(output.err).not.toMatch(/file is not|exists|mkdir/)
   }
   await rm(broken, { recursive: true })

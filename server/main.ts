@@ -35,7 +35,7 @@ const codeOf = (error: unknown): string =>
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.split('\n', 1).join('') : String(error)
 
-const COULD_NOT_START = "Quai n'a pas pu démarrer :"
+const COULD_NOT_START = 'Quai n’a pas pu démarrer\u00a0:'
 const codeIn = (error: unknown): string => (codeOf(error) === '' ? '' : ` (${codeOf(error)})`)
 
 const unreachable = new Set([
@@ -48,22 +48,22 @@ const unreachable = new Set([
 ])
 const databaseFault = (error: unknown): string =>
   unreachable.has(codeOf(error))
-    ? `${COULD_NOT_START} la base de données ne répond pas à l'adresse de QUAI_DATABASE_URL.`
-    : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s'ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
+    ? `${COULD_NOT_START} la base de données ne répond pas à l’adresse de QUAI_DATABASE_URL.`
+    : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s’ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
 const damaged = (data: string, error: unknown): string =>
-  `${COULD_NOT_START} le dossier QUAI_DATA « ${data} » contient une base abîmée${codeIn(error)}. Restaurez une sauvegarde : npm run restore -- FICHIER`
+  `${COULD_NOT_START} le dossier QUAI_DATA «\u202f${data}\u202f» contient une base abîmée${codeIn(error)}. Restaurez une sauvegarde\u00a0: npm run restore -- FICHIER`
 const folderFault = (data: string, error: unknown): string =>
   isDamage(error)
     ? damaged(data, error)
-    : `${COULD_NOT_START} le dossier QUAI_DATA « ${data} » ou la base qu'il contient ne peut pas être ouvert${codeIn(error)}. Vérifiez que c'est un dossier, que Quai peut y écrire et que quai.sqlite est entier.`
+    : `${COULD_NOT_START} le dossier QUAI_DATA «\u202f${data}\u202f» ou la base qu’il contient ne peut pas être ouvert${codeIn(error)}. Vérifiez que c’est un dossier, que Quai peut y écrire et que quai.sqlite est entier.`
 const portFault = ({ host, port }: Settings, error: unknown): string => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `Le port ${port} est déjà pris : arrêtez l'autre programme ou donnez un autre PORT.`
+      return `Le port ${port} est déjà pris\u00a0: arrêtez l’autre programme ou donnez un autre PORT.`
     case 'EACCES':
-      return `Le port ${port} est réservé : donnez un autre PORT.`
+      return `Le port ${port} est réservé\u00a0: donnez un autre PORT.`
     default:
-      return `HOST vaut « ${host} », mais cette machine n'a pas cette adresse${codeIn(error)}.`
+      return `HOST vaut «\u202f${host}\u202f», mais cette machine n’a pas cette adresse${codeIn(error)}.`
   }
 }
 
@@ -86,7 +86,7 @@ const holdFolder = async ({ databaseUrl, data }: Settings): Promise<Hold | undef
   const hold = holdData(data)
   if (hold === undefined)
     return leave(
-      `Un autre serveur Quai, ou une restauration, utilise le dossier « ${data} » : arrêtez-le ou donnez un autre QUAI_DATA.`,
+      `Un autre serveur Quai, ou une restauration, utilise le dossier «\u202f${data}\u202f»\u00a0: arrêtez-le ou donnez un autre QUAI_DATA.`,
     )
   await settleSwap(data)
   return hold
@@ -116,13 +116,13 @@ const keysOf = ({ imagePublicKey: publicKey, imagePrivateKey: privateKey }: Sett
 
 const greet = (settings: Settings, port: number, hasDemo: boolean, code: string | null): void => {
   const address = settings.port === port ? settings.url : `http://${settings.host}:${port}`
-  const lines = [`Quai est prêt : ${address}`]
+  const lines = [`Quai est prêt\u00a0: ${address}`]
   if (hasDemo)
     lines.push(
-      `Comptes de démonstration, mot de passe « ${demoAccounts.password} » : ${demoAccounts.usernames.join(', ')}`,
+      `Comptes de démonstration, mot de passe «\u202f${demoAccounts.password}\u202f»\u00a0: ${demoAccounts.usernames.join(', ')}`,
     )
   if (code !== null)
-    lines.push(`Première installation : ouvrez ${address}/management/install avec le code ${code}`)
+    lines.push(`Première installation\u00a0: ouvrez ${address}/management/install avec le code ${code}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

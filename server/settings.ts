@@ -122,7 +122,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
   for (const [name, { accepts, expected }] of Object.entries(table)) {
     const value = (environment[name] ?? '').trim()
     if (value !== '' && !accepts(value))
-      return { ok: false, sentence: `${name} vaut « ${value} », mais il faut ${expected}.` }
+      return { ok: false, sentence: `${name} vaut «\u202f${value}\u202f», mais il faut ${expected}.` }
   }
   const text = (name: Variable): string => given(name) || table[name].initial
   const number = (name: Variable): number => Number(text(name))

@@ -1,5 +1,5 @@
-// The dock on the built app and the real server, on a phone four times slower: the time from a code that was read to its card, and how long
-// the page is blocked while a camera's pictures are read.
+// The dock on the built app and the real server, on a phone four times slower: the time from a code that was read to its card, from « C'est
+// pesé ! » to the line in the list, and how long the page is blocked while a camera's pictures are read.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -17,6 +17,7 @@ const SLOWER = 4
 const CODES = 24
 const INSTANCES = 20_000
 const SCANNING_MS = 8000
+const WEIGHINGS = 16
 
 export const dock: Group = {
   name: 'dock',
@@ -50,6 +51,65 @@ const shootAll = async (codes: readonly string[]): Promise<number[]> => {
       if (performance.now() - start > 20_000) throw new Error(`no card of ${code}`)
     }
     all.push(performance.now() - start)
+  }
+  return all
+}
+
+interface WeighedTimes {
+  /** From the tap to the list of objects, ms. */
+  readonly list: number
+  /** From the tap to the line in it. */
+  readonly line: number
+  /** How long a skeleton was shown in the place of the list. */
+  readonly blank: number
+}
+
+/** Runs in the page: weighs as a person does, object after object at its usual weight, and notes when list and line are drawn. */
+const weighAll = async (count: number): Promise<WeighedTimes[]> => {
+  const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
+  const until = async <T>(read: () => T | null | undefined | false, what: string): Promise<T> => {
+    const start = performance.now()
+    for (;;) {
+      const found = read()
+      if (found !== null && found !== undefined && found !== false) return found
+      if (performance.now() - start > 30_000) throw new Error(`no ${what}: ${document.body.innerText}`)
+      await frame()
+    }
+  }
+  const find = (css: string): HTMLElement | null => document.querySelector(css)
+  const pieces = (): number => Number.parseInt(find('.basket b')?.textContent ?? '0', 10)
+  const usual = (row: Element): string | undefined => /([\d,]+)\skg/.exec(row.textContent)?.[1]
+  const all: WeighedTimes[] = []
+  for (let n = 0; n < count; n++) {
+    const rows = await until(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('button.wrow')].filter(usual)
+      return found.length > 0 && found
+    }, 'objects')
+    const before = pieces()
+    // The screen rests as long as a person looks at it.
+    await new Promise(resolve => setTimeout(resolve, 600))
+    const row = rows[n % rows.length]
+    if (row === undefined) throw new Error('no object')
+    row.click()
+    await until(() => find('.keypad'), 'keypad')
+    await new Promise(resolve => setTimeout(resolve, 600))
+    for (const key of usual(row) ?? '')
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const start = performance.now()
+    find('.pbar .btn--primary')?.click()
+    const times = { list: 0, line: 0, blank: 0 }
+    let last = start
+    while (times.line === 0) {
+      await frame()
+      const now = performance.now()
+      if (find('.skel') !== null) times.blank += now - last
+      if (times.list === 0 && find('button.wrow') !== null) times.list = now - start
+      if (times.list !== 0 && pieces() > before) times.line = now - start
+      last = now
+      if (now - start > 30_000) throw new Error(`not weighed: ${document.body.innerText}`)
+    }
+    all.push(times)
   }
   return all
 }
@@ -90,9 +150,14 @@ const atTheDock = async (bench: Bench, data: string): Promise<Figure[]> => {
   await atDock(page, server.url)
   await begin(page, server.url)
   const chosen = page.url()
+  const protocol = await protocolOfPage(page)
+  await page.evaluate(weighAll, 2)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const weighed = await page.evaluate(weighAll, WEIGHINGS)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const timesOf = (member: keyof WeighedTimes): number[] => weighed.map(times => times[member])
   await onScan(page, true)
   await page.evaluate(shootAll, codes.slice(0, 4))
-  const protocol = await protocolOfPage(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const slow = await page.evaluate(shootAll, codes)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -114,6 +179,20 @@ const atTheDock = async (bench: Bench, data: string): Promise<Figure[]> => {
       unit: 'ms',
       limit: { at: 'most', value: 100, by: 'script' },
       beside: `p50 ${median(slow).toFixed(0)} ms, ${codes.length} codes, ${INSTANCES.toLocaleString('fr-FR')} étiquettes`,
+    },
+    {
+      name: 'après « C’est pesé ! », la liste avec sa ligne, 4 × plus lent, p95',
+      value: quantile(timesOf('line'), 0.95),
+      unit: 'ms',
+      limit: { at: 'most', value: 100, by: 'script' },
+      beside: `p50 ${median(timesOf('line')).toFixed(0)} ms, la liste p50 ${median(timesOf('list')).toFixed(0)} ms, ${WEIGHINGS} pesées`,
+    },
+    {
+      name: 'un squelette à la place de la liste, au plus',
+      value: Math.max(...timesOf('blank')),
+      unit: 'ms',
+      limit: { at: 'most', value: 0 },
+      beside: `p50 ${median(timesOf('blank')).toFixed(0)} ms`,
     },
     {
       name: 'la page est retenue par une caméra qui lit, au plus',

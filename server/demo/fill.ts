@@ -22,7 +22,7 @@ const tasks = wholeNumber(values.tasks)
 const instances = wholeNumber(values.instances)
 
 if (tasks === undefined) {
-  say('Donnez un nombre de tâches, par exemple : npm run demo -- --tasks 50000')
+  say('Donnez un nombre de tâches, par exemple\u00a0: npm run demo -- --tasks 50000')
   process.exitCode = 1
 } else {
   const file = join(process.env['QUAI_DATA'] ?? './data', 'quai.sqlite')
@@ -30,13 +30,13 @@ if (tasks === undefined) {
   const ports: Ports = { storage, clock: Date.now, random: bytes => randomBytes(bytes), log: () => undefined }
   await storage.addOrganisation('quai', randomBytes(16).toString('hex'))
   if ((await storage.of('quai').count('user', {})) > 0) {
-    say(`${file} contient déjà des comptes : choisissez un dossier vide avec QUAI_DATA.`)
+    say(`${file} contient déjà des comptes\u00a0: choisissez un dossier vide avec QUAI_DATA.`)
     process.exitCode = 1
   } else {
     const today = dayOf(ports.clock())
     await seedDemo(ports, { org: 'quai', today, tasks, ...(instances === undefined ? {} : { instances }) })
     say(
-      `${await storage.of('quai').count('task', {})} tâches dans ${file} ; mot de passe : ${demoAccounts.password}`,
+      `${await storage.of('quai').count('task', {})} tâches dans ${file}\u202f; mot de passe\u00a0: ${demoAccounts.password}`,
     )
   }
   await storage.close()

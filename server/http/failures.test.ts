@@ -90,7 +90,7 @@ test.each(['SQLITE_FULL', 'ENOSPC', '53100'])(
     expect((await send('GET', '/container/c1')).status).toBe(200)
     expect((await send('GET', '/task?page_size=-1')).status).toBe(200)
     const feed = await send('POST', '/sync', { epoch: null, shards: { ref: 0 }, device })
-    expect(feed.text).toMatch(/"end":true,"epoch":"epoch-one","rev":\d+\}\n$/)
+    expect(feed.text).toMatch(/"end":true,"epoch":"epoch-one","rev":\d+,"profile":"[\w-]{16}"\}\n$/)
     isFull = false
     expect(JSON.parse((await send('PUT', '/container', [item])).text)).toMatchObject({
       results: [{ status: 201 }],

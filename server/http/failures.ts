@@ -23,7 +23,7 @@ const bodyOf = (error: unknown, error_id: string): ProblemBody => {
   if (codes.some(code => full.has(code)))
     return problemBody(507, 'Le disque du serveur est plein.', { error_id })
   if (codes.some(code => away.has(code)))
-    return problemBody(503, "Le serveur n'est pas disponible. Réessayez dans un moment.", { error_id })
+    return problemBody(503, 'Le serveur n’est pas disponible. Réessayez dans un moment.', { error_id })
   return problemBody(500, 'Une erreur est survenue sur le serveur. Elle est notée sous le numéro indiqué.', {
     error_id,
   })

@@ -85,7 +85,7 @@ test('the mailed link sets a password once, ends all sessions, and is valid for 
   world.advance(3_600_000)
   const late = { token: linkIn(world.mails[1]?.text ?? ''), password: 'quatre chats gris' }
   expect(await (await post('/reset_password/confirm', late)).json()).toMatchObject({
-    detail: "Ce lien n'est plus valable.",
+    detail: 'Ce lien n’est plus valable.',
   })
 })
 

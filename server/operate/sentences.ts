@@ -3,7 +3,7 @@ import { hasCode } from './data-folder.ts'
 import type { Restored } from './restored.ts'
 
 const whole = new Intl.NumberFormat('fr-FR')
-const megabytes = (bytes: number): string => `${whole.format(Math.ceil(bytes / 1e6))} Mo`
+const megabytes = (bytes: number): string => `${whole.format(Math.ceil(bytes / 1e6))}\u00a0Mo`
 const counted = (n: number, one: string, several: string): string =>
   `${whole.format(n)} ${n < 2 ? one : several}`
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -11,61 +11,63 @@ const momentOf = (iso: string): string => `${day.format(new Date(iso))} UTC`
 
 const RENEWED =
   'Tout le monde doit se reconnecter. Chaque appareil renverra de lui-même ce que le serveur avait accepté de lui ces 7 derniers jours.'
-const ELSEWHERE = 'Voir docs/exploitation.md, « Sauvegarder et restaurer ».'
+const ELSEWHERE = 'Voir docs/exploitation.md, «\u202fSauvegarder et restaurer\u202f».'
 
 export const sentences = {
   noDatabase: (data: string) =>
-    `Il n'y a rien à sauvegarder : le dossier QUAI_DATA « ${data} » ne contient pas quai.sqlite.`,
-  backupUnderWay: 'Une sauvegarde est déjà en cours dans ce dossier : attendez sa fin.',
+    `Il n’y a rien à sauvegarder\u00a0: le dossier QUAI_DATA «\u202f${data}\u202f» ne contient pas quai.sqlite.`,
+  backupUnderWay: 'Une sauvegarde est déjà en cours dans ce dossier\u00a0: attendez sa fin.',
   damagedDatabase: (data: string) =>
-    `La base de « ${data} » est abîmée : aucune sauvegarde n'a été faite. Gardez les précédentes, et restaurez la plus récente avec npm run restore -- FICHIER.`,
+    `La base de «\u202f${data}\u202f» est abîmée\u00a0: aucune sauvegarde n’a été faite. Gardez les précédentes, et restaurez la plus récente avec npm run restore -- FICHIER.`,
   noRoom: (needed: number, free: number) =>
-    `Il n'y a pas assez de place : il faut ${megabytes(needed)}, il reste ${megabytes(free)}. Rien n'a été écrit ni changé.`,
+    `Il n’y a pas assez de place\u00a0: il faut ${megabytes(needed)}, il reste ${megabytes(free)}. Rien n’a été écrit ni changé.`,
   diskFull:
-    "Le disque est plein : la sauvegarde n'a pas été faite, son fichier inachevé est effacé, les données n'ont pas changé.",
-  restoreDiskFull: "Le disque est plein : rien n'a été restauré, les données présentes n'ont pas changé.",
-  changedMeanwhile: 'Un fichier a changé pendant la sauvegarde : elle est effacée. Relancez npm run backup.',
+    'Le disque est plein\u00a0: la sauvegarde n’a pas été faite, son fichier inachevé est effacé, les données n’ont pas changé.',
+  restoreDiskFull:
+    'Le disque est plein\u00a0: rien n’a été restauré, les données présentes n’ont pas changé.',
+  changedMeanwhile:
+    'Un fichier a changé pendant la sauvegarde\u00a0: elle est effacée. Relancez npm run backup.',
 
-  noFile: 'Donnez le fichier à restaurer : npm run restore -- FICHIER',
-  unreadable: (file: string) => `Le fichier « ${file} » n'existe pas ou ne peut pas être lu.`,
+  noFile: 'Donnez le fichier à restaurer\u00a0: npm run restore -- FICHIER',
+  unreadable: (file: string) => `Le fichier «\u202f${file}\u202f» n’existe pas ou ne peut pas être lu.`,
   damaged: (file: string) =>
-    `Le fichier « ${file} » n'est pas une sauvegarde entière de Quai : sa somme de contrôle est fausse. Rien n'a été restauré.`,
+    `Le fichier «\u202f${file}\u202f» n’est pas une sauvegarde entière de Quai\u00a0: sa somme de contrôle est fausse. Rien n’a été restauré.`,
   newer: (file: string, version: string) =>
-    `Le fichier « ${file} » vient d'une version plus récente de Quai (${version}) : installez-la d'abord. Rien n'a été restauré.`,
+    `Le fichier «\u202f${file}\u202f» vient d’une version plus récente de Quai (${version})\u00a0: installez-la d’abord. Rien n’a été restauré.`,
   running: (data: string) =>
-    `Un serveur Quai utilise le dossier « ${data} » : arrêtez-le d'abord. Rien n'a été restauré.`,
+    `Un serveur Quai utilise le dossier «\u202f${data}\u202f»\u00a0: arrêtez-le d’abord. Rien n’a été restauré.`,
   cannotMove: (name: string) =>
-    `« ${name} » ne peut pas être déplacé dans le dossier de données (est-ce un point de montage ?). Rien n'a été restauré.`,
+    `«\u202f${name}\u202f» ne peut pas être déplacé dans le dossier de données (est-ce un point de montage\u202f?). Rien n’a été restauré.`,
   restored: ({ manifest, newer, before }: Restored) => {
     const { made_at, version, organisations, tables, members } = manifest
     const images = members.filter(({ path }) => path.startsWith('images/')).length
     return [
-      `Restauré : la sauvegarde du ${momentOf(made_at)} (Quai ${version}).`,
+      `Restauré\u00a0: la sauvegarde du ${momentOf(made_at)} (Quai ${version}).`,
       [
         counted(organisations.length, 'organisation', 'organisations'),
         counted(tables['task'] ?? 0, 'tâche', 'tâches'),
         counted(tables['user'] ?? 0, 'compte', 'comptes'),
-        `${counted(images, 'fichier', 'fichiers')} d'images.`,
+        `${counted(images, 'fichier', 'fichiers')} d’images.`,
       ].join(', '),
       ...(newer === 0
         ? []
         : [
-            `${counted(newer, "fichier d'image plus récent est gardé", "fichiers d'images plus récents sont gardés")}.`,
+            `${counted(newer, 'fichier d’image plus récent est gardé', 'fichiers d’images plus récents sont gardés')}.`,
           ]),
-      ...(before === null ? [] : [`Les données d'avant sont gardées dans ${before}`]),
+      ...(before === null ? [] : [`Les données d’avant sont gardées dans ${before}`]),
       RENEWED,
     ].join('\n')
   },
   renewed: (organisations: number) =>
     `${counted(organisations, 'organisation renouvelée', 'organisations renouvelées')}.\n${RENEWED}`,
 
-  postgresBackup: `QUAI_DATABASE_URL est donné : PostgreSQL se sauvegarde avec pg_dump --format=custom --file=quai.dump, suivi d'une copie du dossier images et de image-keys.json. Rien n'a été sauvegardé ici. ${ELSEWHERE}`,
-  postgresRestore: `QUAI_DATABASE_URL est donné : PostgreSQL se restaure avec pg_restore, serveurs arrêtés, puis npm run restore -- --after-pg-restore. Rien n'a été restauré ici. ${ELSEWHERE}`,
+  postgresBackup: `QUAI_DATABASE_URL est donné\u00a0: PostgreSQL se sauvegarde avec pg_dump --format=custom --file=quai.dump, suivi d’une copie du dossier images et de image-keys.json. Rien n’a été sauvegardé ici. ${ELSEWHERE}`,
+  postgresRestore: `QUAI_DATABASE_URL est donné\u00a0: PostgreSQL se restaure avec pg_restore, serveurs arrêtés, puis npm run restore -- --after-pg-restore. Rien n’a été restauré ici. ${ELSEWHERE}`,
   postgresOnly:
-    "--after-pg-restore va avec QUAI_DATABASE_URL, qui n'est pas donné. Pour la base embarquée : npm run restore -- FICHIER",
+    '--after-pg-restore va avec QUAI_DATABASE_URL, qui n’est pas donné. Pour la base embarquée\u00a0: npm run restore -- FICHIER',
 
   failed: (error: unknown) =>
-    `L'opération a échoué : ${error instanceof Error ? error.message.split('\n', 1).join('') : String(error)}`,
+    `L’opération a échoué\u00a0: ${error instanceof Error ? error.message.split('\n', 1).join('') : String(error)}`,
 } as const
 
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')

@@ -6,9 +6,10 @@ import type { Migration } from './migration.ts'
 import { systemTables } from './migrations/001-system-tables.ts'
 import { feedByRev } from './migrations/002-feed-by-rev.ts'
 import { lettersThatAreTwo } from './migrations/003-letters-that-are-two.ts'
+import { deviceKeys } from './migrations/004-device-keys.ts'
 import { ensureRecordTables, type RecordTables } from './record-tables.ts'
 
-const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo]
+const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo, deviceKeys]
 
 /** The number of the last migration in this version. */
 export const schemaVersion = Math.max(...migrations.map(({ id }) => id))

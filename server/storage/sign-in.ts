@@ -1,10 +1,10 @@
-// Password hashes and tokens. A refresh and a revocation lock the same token row, so that a refresh under way cannot add a new token after
+// Password hashes, tokens and the keys of devices. A refresh and a revocation lock the same token row, so that a refresh under way cannot add a new token after
 // the revocation.
 import { sql } from 'kysely'
 import type { Session } from './session.ts'
 import type { Reader, Transaction } from './storage.ts'
 
-export const signInReads = ({ db, org }: Session): Pick<Reader, 'passwordHash' | 'token'> => ({
+export const signInReads = ({ db, org }: Session): Pick<Reader, 'passwordHash' | 'token' | 'deviceKey'> => ({
   passwordHash: async user_id => {
     const credential = await db
       .selectFrom('credential')
@@ -32,13 +32,32 @@ export const signInReads = ({ db, org }: Session): Pick<Reader, 'passwordHash' |
       .where('org', '=', org)
       .where('hash', '=', hash)
       .executeTakeFirst(),
+  deviceKey: async device => {
+    const bound = await db
+      .selectFrom('device_key')
+      .select('key')
+      .where('org', '=', org)
+      .where('device', '=', device)
+      .executeTakeFirst()
+    return bound?.key
+  },
 })
 
 export const signInWrites = ({
   db,
   words,
   org,
-}: Session): Pick<Transaction, 'setPasswordHash' | 'putToken' | 'useToken' | 'revokeTokens'> => ({
+}: Session): Pick<
+  Transaction,
+  'setPasswordHash' | 'putToken' | 'useToken' | 'revokeTokens' | 'bindDevice'
+> => ({
+  bindDevice: async (device, key, at) => {
+    await db
+      .insertInto('device_key')
+      .values({ org, device, key, at })
+      .onConflict(clash => clash.columns(['org', 'device']).doNothing())
+      .execute()
+  },
   setPasswordHash: async (user_id, hash) => {
     await db
       .insertInto('credential')

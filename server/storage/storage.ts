@@ -114,6 +114,8 @@ export interface Reader {
   mutation(user_id: string, key: string): Promise<Mutation | undefined>
   passwordHash(user_id: string): Promise<string | undefined>
   token(hash: string): Promise<TokenRecord | undefined>
+  /** The public key to which a device's own id is bound. */
+  deviceKey(device: string): Promise<string | undefined>
 }
 
 interface Retention {
@@ -166,6 +168,8 @@ export interface Transaction extends Reader {
     },
     at: number,
   ): Promise<void>
+  /** Binds a device's id to a key; a device that is bound already keeps its key. */
+  bindDevice(device: string, key: string, at: number): Promise<void>
   renewEpoch(epoch: string): Promise<void>
 }
 

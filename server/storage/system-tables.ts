@@ -31,6 +31,7 @@ export interface SystemTables {
   counter: { org: string; series: string; v: number }
   credential: { org: string; user_id: string; hash: string }
   token: { org: string } & { -readonly [K in keyof TokenRecord]: TokenRecord[K] }
+  device_key: { org: string; device: string; key: string; at: number }
   migration: { id: number }
   /** The definition with which each computed column was made; when it changes, the column is made again. */
   promoted: { entity: string; field: string; definition: string }
@@ -45,6 +46,7 @@ export const systemTableNames: ReadonlySet<string> = new Set([
   'counter',
   'credential',
   'token',
+  'device_key',
   'migration',
   'promoted',
 ])

@@ -7,7 +7,8 @@ export type FieldMessages = { readonly [field: string]: { readonly [rule: string
 export type Failure =
   | { readonly kind: 'offline' }
   | { readonly kind: 'notSignedIn'; readonly invalidGrant: boolean }
-  | { readonly kind: 'forbidden' }
+  /** `problems`: the right that is missing, where the one who refused knows it. */
+  | { readonly kind: 'forbidden'; readonly problems?: readonly Problem[] }
   | { readonly kind: 'missingCredentials' }
   | { readonly kind: 'missingFields'; readonly detail: string }
   | { readonly kind: 'badRequest'; readonly statusText: string; readonly detail: string }

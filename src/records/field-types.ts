@@ -3,6 +3,7 @@
 // 422.
 import * as v from 'valibot'
 import type { ClosedList } from './closed-list.ts'
+import { inOneDirection } from './text/one-direction.ts'
 
 type FieldKind =
   | 'id'
@@ -55,6 +56,7 @@ const textSchema = (max: number) =>
     v.unknown(),
     v.transform(input => (isBlank(input) ? '' : typeof input === 'number' ? String(input) : input)),
     v.string('stringInvalid'),
+    v.transform(inOneDirection),
     v.maxLength(max, 'stringLengthTooLong'),
   )
 export const text = (max: number): FieldType<string> => ({

@@ -35,12 +35,16 @@ export const requiredProblem = (field: string, label: string): Problem => ({
   user_overridable: false,
 })
 
-export const rightMissingProblem = (right: string): Problem => ({
-  id: PROBLEM.rightMissing,
-  message: problemMessages.rightMissing,
-  user_overridable: false,
-  right,
-})
+/** One of the rights would be enough; a person is told their names. */
+export const rightMissingProblem = (...rights: readonly string[]): Problem => {
+  const [right] = rights
+  return {
+    id: PROBLEM.rightMissing,
+    message: problemMessages.rightMissing(rights),
+    user_overridable: false,
+    ...(right === undefined ? {} : { right }),
+  }
+}
 
 /** A crew writes into its own resources only (api-dialect.md section 13, « Hidden records »). */
 export const foreignTruckProblem = (): Problem => ({

@@ -16,6 +16,7 @@ import {
 export const startApp = async (): Promise<void> => {
   watchNetwork()
   watchWorker()
+  watchRights()
   const [config] = await Promise.all([loadConfig(), showKeptSession()])
   await takeUpLeftCopies()
   // The worker reads the same database: it must not run before the list that the person waits for.
@@ -52,6 +53,15 @@ const watchWorker = (): void =>
   void useConnection.subscribe((now, before) => {
     if (now.isStopped && !before.isStopped)
       import('./sync/dead-worker.ts').then(({ reportDeadWorker }) => reportDeadWorker(), reportError)
+  })
+
+/** New rights of the person who is signed in are told, in a part that comes only then. */
+const watchRights = (): void =>
+  void useSession.subscribe((now, before) => {
+    if (now.kind !== 'signedIn' || before.kind !== 'signedIn' || now.database !== before.database) return
+    const [old, given] = [before.profile.permissions, now.profile.permissions]
+    if (String(old) === String(given)) return
+    import('./session/rights-told.ts').then(({ tellRights }) => tellRights(old, given), reportError)
   })
 
 const isCopy = ({ name }: IDBDatabaseInfo): boolean => name?.endsWith(' (copie)') === true

@@ -140,11 +140,11 @@ const reorder = async (planner: Planner): Promise<void> => {
   await page.waitForTimeout(150)
 }
 
-/** « Rétablir » of the last move made here, while its toast is shown. */
+/** The undo of the last move made here, while its toast is shown. */
 const undo = async (planner: Planner): Promise<void> => {
   const { page, moves } = planner
   const last = moves.at(-1)
-  const button = page.getByRole('button', { name: 'Rétablir' }).last()
+  const button = page.getByRole('button', { name: /^Annuler\s:/ }).last()
   if (last === undefined || !(await button.isVisible())) return
   await button.click({ timeout: 1500 }).catch(gone)
   // The new place is read from the board: it may have changed meanwhile and is not known in advance.

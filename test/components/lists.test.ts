@@ -57,7 +57,7 @@ test('what matches nothing says so with the words, and leads back to the whole l
   const { page, house } = screens
   await page.goto('/management/config/villes?text=qqzz')
   await page.getByRole('heading', { name: 'Rien ne correspond' }).waitFor()
-  await said('Rien ne contient «\u00a0qqzz\u00a0».')
+  await said('Rien ne contient «\u202fqqzz\u202f».')
   await button('Effacer la recherche').click()
   await page.locator('.cfg__name a').first().waitFor()
   await eventually(() => searchOf().has('text')).toBe(false)
@@ -66,7 +66,7 @@ test('what matches nothing says so with the words, and leads back to the whole l
   await page.goto('/management/config/donnees-personnelles/journal')
   await lines('Accès').first().waitFor()
   await page.getByRole('searchbox', { name: /^Chercher dans/ }).fill('qqzz')
-  await said('Rien ne contient «\u00a0qqzz\u00a0».')
+  await said('Rien ne contient «\u202fqqzz\u202f».')
   expect((await savedFile('CSV')).name).toBe('journal-des-acces.csv')
 })
 

@@ -55,6 +55,21 @@ const linesOf = async (id: string): Promise<readonly Json[]> =>
   (await taskOf(id))['objects'] as readonly Json[]
 const stateOf = async (id: string): Promise<unknown> => (await taskOf(id))['task_state_id']
 
+test('[DY2] « Arrivé » notes when the crew came, without a network, and is taken back for 5 s', async () => {
+  const { page, setOffline } = screens
+  const id = await openStop()
+  await setOffline(true)
+  await press('Arrivé')
+  await said(/^Arrivé à\u00a0\d{2}:\d{2}$/)
+  await press(/^Annuler\s:/)
+  await button('Arrivé').waitFor()
+  await press('Arrivé')
+  await said(/^Arrivé à\u00a0\d{2}:\d{2}$/)
+  await setOffline(false)
+  await eventually(async () => String((await taskOf(id))['arrived_at']).slice(0, 10)).toBe(TODAY)
+  await page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()
+})
+
 test('[TS4] counts, weights, an object of the catalogue and a name are noted with no network, and arrive as they were entered', async () => {
   const { page, setOffline } = screens
   const id = await openStop()
@@ -133,7 +148,7 @@ test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone,
   await press('Non réalisée : absent')
   // A settled stop has the same buttons among its corrections: the undo has arrived when « Remettre à faire » is gone.
   await button('Remettre à faire').waitFor()
-  await press('Rétablir')
+  await press(/^Annuler\s:/)
   await eventually(() => button('Remettre à faire').count()).toBe(0)
 
   await press('À reporter…')
@@ -160,7 +175,7 @@ test('[TS8] a tap on a button while an undo arrives opens its sheet', async () =
   await sheet().getByText('Absent', { exact: true }).click()
   await press('Non réalisée : absent')
   await button('Remettre à faire').waitFor()
-  await press('Rétablir')
+  await press(/^Annuler\s:/)
   await press('À reporter…')
   await sheet().getByText('Camion plein').click()
   await press('À reporter : camion plein')
@@ -194,7 +209,7 @@ test('a sheet half filled in is there again after a reload, and is blank once it
   await press('Non réalisée…')
   await eventually(() => words.inputValue()).toBe('Plus de place pour le canap')
   await press('Non réalisée : camion plein')
-  await press('Rétablir')
+  await press(/^Annuler\s:/)
   await press('Non réalisée…')
   await button('Non réalisée').waitFor()
   expect(await words.inputValue()).toBe('')
@@ -252,7 +267,7 @@ test('a missing required proof needs a reason and blocks nobody; a rental is sca
     .waitFor()
   await press('Fermer')
   await house.office.ask('PATCH', '/task_type/12', { proof_photo: 'required' })
-  await screens.page.getByRole('heading', { name: 'Photos obligatoire' }).waitFor()
+  await screens.page.getByRole('heading', { name: 'Photos obligatoires' }).waitFor()
   const isTapped = tapAsItAppears('Continuer sans signature')
   await press(/^Faire signer/)
   await isTapped

@@ -47,7 +47,7 @@ const userNamed = async (username: string): Promise<Json> => {
 const allow = (user: Json, permissions: unknown): Promise<Json> =>
   screens.house.office.ask('PATCH', `/user/${String(user['id'])}`, { permissions })
 
-test('a refused change is seen with its reason and leaves when it is tried again', async () => {
+test('a refused change is seen with its reason, stays when it is tried again, and leaves by itself once the right is back', async () => {
   const { page, setOffline } = screens
   const id = await finishOffline()
   const user = await userNamed('camion')
@@ -55,13 +55,15 @@ test('a refused change is seen with its reason and leaves when it is tried again
   await setOffline(false)
   await page.goto(SYNC)
   await heading(/En erreur/).waitFor()
-  await said('Vous n’avez pas le droit de faire cette modification.')
+  await said(/^Il vous faut le droit «\u00a0Collecte Mobile\u00a0» ou «\u00a0Collecte Bureau\u00a0»/)
   await said(/administrateur peut l’abandonner/)
   expect(await stateOf(id)).toBe(2)
-  await allow(user, user['permissions'])
   await button(/Réessayer/)
     .first()
     .click()
+  await said(/1 essai|Il vous faut le droit/)
+  await heading(/En erreur/).waitFor()
+  await allow(user, user['permissions'])
   await heading('Tout est synchronisé').waitFor()
   await page.getByText('Envoyées aujourd’hui').click()
   await said(/Réalisée · envoyée à \d\d:\d\d/)

@@ -70,7 +70,7 @@ test('[CP4] an hour that cannot be stays as typed with its sentence', async () =
     await end.blur()
   }
   await type('25h')
-  await said('« 25h » n’est pas une heure')
+  await said('«\u202f25h\u202f» n’est pas une heure')
   expect(await end.inputValue()).toBe('25h')
   await type('7h')
   await said("doit venir après l'heure de début")
@@ -86,7 +86,7 @@ test('a deletion is taken back; an archived category keeps its place below; a de
   await record('Ferraille').click()
   await button('Supprimer').click()
   await record('Ferraille').waitFor({ state: 'detached' })
-  await button('Rétablir').click()
+  await button(/^Annuler\s:/).click()
   await record('Ferraille').waitFor()
 
   await openList('objets')
@@ -103,10 +103,10 @@ test('a deletion is taken back; an archived category keeps its place below; a de
 
   await openList('utilisateurs')
   await record('Claire').click()
-  await button(/^Révoquer/)
+  await button(/^Déconnecter/)
     .first()
     .click()
-  const dialog = page.getByRole('dialog', { name: /^Révoquer/ })
+  const dialog = page.getByRole('dialog', { name: /^Déconnecter/ })
   await dialog.getByText('À son prochain contact il sera refusé').waitFor()
   await dialog.getByRole('button', { name: 'Garder' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -124,7 +124,7 @@ test('a table of objects is shown before it comes, its wrong lines with their re
     text: 'nom;poids_kg;categorie\nTabouret de traite;3,5;Assises\n;2;\nLampe;beaucoup;\n',
   })
   await sheet.getByText('Le nom est obligatoire.').waitFor()
-  await sheet.getByText('« beaucoup » n’est pas un nombre.').waitFor()
+  await sheet.getByText('«\u202fbeaucoup\u202f» n’est pas un nombre.').waitFor()
   await sheet.getByRole('button', { name: 'Importer 1 objet' }).click()
   await record('Tabouret de traite').waitFor()
 })
@@ -169,8 +169,8 @@ test('on a phone a record is archived from behind its own button; weights and tr
   // On a phone the record covers the list with its own button.
   await button('Autres actions').last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archiver' }).click()
-  await said('est archivé')
-  await button('Rétablir').click()
+  await said('Fiche archivée')
+  await button(/^Annuler\s:/).click()
   await record('Caisse').waitFor()
   await openList('destinations')
   await page.getByRole('row', { name: /Recycleur.*Recyclage/ }).waitFor()

@@ -3,6 +3,7 @@ import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
+import { TODAY } from './time.ts'
 
 let screens: Screens
 const ids: string[] = []
@@ -12,7 +13,7 @@ const line = (line_id: string, members: Json): Json => ({
   object_id: null,
   quantity: 1,
   volume: 0,
-  loading_duration: '00:10',
+  loading_duration: '00:01',
   estimated: 1,
   ...members,
 })
@@ -37,13 +38,16 @@ const objects = [
   line('chest', { name: 'Commode', weight: 18_500, quantity: 0, quantity_done: 1, added: 1 }),
 ]
 
+let made = 0
 const finished = async (lastname: string): Promise<string> => {
   const { office } = screens.house
-  const first = (await office.tasks()).find(
+  const placed = (await office.tasks()).filter(
     task => task['shift_instance_id'] !== null && task['task_state_id'] === 2 && task['scope'] === 'emma',
   )
-  const { shift_instance_id, date, resource_id, shift_id } = first ?? {}
-  const made = await office.ask('POST', '/task', {
+  const slots = [...new Map(placed.map(task => [task['shift_instance_id'], task])).values()]
+  // Each in another slot, so that none is overfull.
+  const { shift_instance_id, date, resource_id, shift_id } = slots[(made += 1) % slots.length] ?? {}
+  const task = await office.ask('POST', '/task', {
     task_type_id: 1,
     task_state_id: 2,
     lastname,
@@ -56,8 +60,10 @@ const finished = async (lastname: string): Promise<string> => {
     shift_id,
     objects,
   })
-  const id = String(made['id'])
-  const done = await office.ask('PATCH', `/task/${id}`, { task_state_id: 5 })
+  const id = String(task['id'])
+  const arrived_at = `${TODAY} 07:24:00`
+  const state_time = `${TODAY} 08:05:00`
+  const done = await office.ask('PATCH', `/task/${id}`, { task_state_id: 5, arrived_at, state_time })
   expect(done['task_state_id']).toBe(7)
   return id
 }
@@ -81,6 +87,20 @@ test('[TS4] the causes are sentences, and every object is shown planned, done an
   await said('7\u00a0objets, 59,70\u00a0kg')
 })
 
+test('[DY2] it shows when the crew came and went, and what validating changes: kilograms, time, mass balance', async () => {
+  const { page } = screens
+  await said(/07:24\u00a0–\u2060\u00a008:05/)
+  const effects = page.locator('.kv')
+  await effects.getByText('58,00\u00a0kg').waitFor()
+  await effects.getByText('59,70\u00a0kg').waitFor()
+  await effects.getByText('41\u00a0min').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Toutes les entrées' })
+    .getByText('+\u00a01,70\u00a0kg')
+    .waitFor()
+})
+
 test('J and K lead through the queue', async () => {
   const { page } = screens
   await page.keyboard.press('j')
@@ -94,7 +114,7 @@ test('Entrée validates and opens the next one; the decision can be taken back',
   await page.keyboard.press('Enter')
   await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
   await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: /^Annuler\s:/ }).click()
   await eventually(() => stateOf(ids[0] ?? '')).toBe(7)
   await eventually(() => page.getByRole('heading', { name: 'Kœnig' }).count()).toBe(1)
   await page.keyboard.press('Enter')
@@ -120,4 +140,25 @@ test('« Renvoyer à planifier » takes the visit out of its slot, without an ou
     shift_instance_id: null,
     date: null,
   })
+})
+
+test('ten visits are checked by ten keys, and the last one leads to the queue', async () => {
+  const { page, house } = screens
+  const ten: string[] = []
+  for (let n = 0; n < 10; n += 1) ten.push(await finished(`Dixième ${n}`))
+  const waiting = async () => (await house.office.tasks()).filter(({ task_state_id }) => task_state_id === 7)
+  await page.goto(`/collect/desktop/task?id=${ten[0]}`)
+  await eventually(() => page.getByRole('heading', { name: 'Dixième 0' }).count()).toBe(1)
+  // The queue that Entrée follows is whole once all ten are on this device.
+  const visits = (await waiting()).filter(({ scope }) => scope !== 'scale').length
+  await eventually(() => document.querySelector('.visit__queue b')?.textContent).toMatch(
+    new RegExp(` sur ${visits}$`),
+  )
+  for (let n = 0; n < 10; n += 1) {
+    await page.keyboard.press('Enter')
+    await eventually(() => stateOf(ten[n] ?? '')).toBe(5)
+    if (n < 9) await eventually(() => page.getByRole('heading', { name: `Dixième ${n + 1}` }).count()).toBe(1)
+  }
+  const left = new Set((await waiting()).map(({ id }) => String(id)))
+  expect(ten.filter(id => left.has(id))).toEqual([])
 })

@@ -39,6 +39,20 @@ export const importedFiles = (source: Source): string[] => {
   return [...atOnce, ...later].flatMap(specifier => fileOf(source.path, specifier) ?? [])
 }
 
+/** What comes with a source when it runs, at once or later: an import of types alone brings nothing. */
+export const loadedFiles = (source: Source): string[] => {
+  const { staticImports, staticExports } = parseSync(source.path, source.text).module
+  const atOnce = [
+    ...staticImports.flatMap(({ entries, moduleRequest }) =>
+      entries.length === 0 || entries.some(({ isType }) => !isType) ? [moduleRequest.value] : [],
+    ),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
+    ),
+  ]
+  return [...atOnce.flatMap(specifier => fileOf(source.path, specifier) ?? []), ...laterFiles(source)]
+}
+
 export const importedLibraries = (source: Source): string[] => {
   const { later, atOnce } = specifiersOf(source)
   return [...atOnce, ...later].filter(specifier => fileOf(source.path, specifier) === undefined)

@@ -59,6 +59,24 @@ const planted: { readonly [law: string]: readonly (readonly Source[])[] } = {
     [kit, { path: 'src/trades/settings/device/device.css', text: '.mine { gap: 0 }\n.card { gap: 0 }' }],
     [kit, { path: 'src/trades/tour/phone/tour.css', text: '@media print { h2, .row > .card { gap: 0 } }' }],
   ],
+  'a screen reaches the style of every class that is worn in it': [
+    [
+      tour,
+      { path: 'src/trades/tour/screens.ts', text: "const load = () => import('./desk/visit.tsx')" },
+      { path: 'src/trades/tour/desk/visit.tsx', text: "import { Stop } from '../phone/stop.tsx'" },
+      { path: 'src/trades/tour/phone/stop.tsx', text: 'const a = <p className="stop" />' },
+    ],
+  ],
+  'what hovering changes is for pointers that hover': [
+    [{ path: 'src/kit/action/chip.css', text: '.chip { gap: 0 }\n.chip:hover { gap: 1px }' }],
+    [{ path: 'src/kit/action/chip.css', text: '@layer kit { @media print { .chip:hover { gap: 0 } } }' }],
+    [
+      {
+        path: 'src/kit/action/chip.css',
+        text: '@media (hover: hover) { .chip:hover { gap: 0 } }\n.chip i:hover { gap: 0 }',
+      },
+    ],
+  ],
 }
 
 test('every law has a planted violation', () => {

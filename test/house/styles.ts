@@ -1,7 +1,7 @@
 // Which stylesheet dresses what, as functions over source texts: a room's stylesheets dress that room's own classes, a room wears its own
-// classes and the kit's, and a stylesheet is loaded by its own room.
+// classes and the kit's, a stylesheet is loaded by its own room; and what a pointer that hovers changes is for such pointers only.
 import { parseSync, visitorKeys } from 'oxc-parser'
-import { importedFiles } from './imports.ts'
+import { importedFiles, laterFiles, loadedFiles } from './imports.ts'
 import type { Source } from './laws.ts'
 
 /** The kit, the shell, or one trade. */
@@ -145,9 +145,68 @@ const foreignStyles = (sources: readonly Source[]): string[] =>
       .map(style => `${source.path} imports ${style}`),
   )
 
+/** Everything that these files load, at once or later, with themselves. */
+const reachOf = (from: readonly string[], loads: ReadonlyMap<string, readonly string[]>): Set<string> => {
+  const reached = new Set(from)
+  for (const path of reached) for (const next of loads.get(path) ?? []) reached.add(next)
+  return reached
+}
+
+/** The modules that a list of routes, or of a desk's screens, loads: one for each screen that an address opens. */
+const screenModules = (sources: readonly Source[]): string[] => {
+  const lists = sources.filter(({ path }) => path.endsWith('/screens.ts'))
+  return [...new Set(lists.flatMap(laterFiles))].filter(path => !path.endsWith('/screens.ts'))
+}
+
+/** A state that changes a class beside it, and has no style of its own. */
+const isState = (name: string): boolean => name.startsWith('is-')
+
+/** A screen may be the first one of a page: only the start and what the screen itself loads brings stylesheets. */
+const unreachedStyles = (sources: readonly Source[]): string[] => {
+  const loads = new Map(
+    sources.map(source => [source.path, isStyle(source.path) ? importsIn(source) : loadedFiles(source)]),
+  )
+  const styles = sources.filter(({ path }) => isStyle(path))
+  const dressed = new Set(styles.flatMap(dressedBy).filter(name => !isState(name)))
+  const named = new Map(styles.map(({ path, text }) => [path, new Set(selectorsOf(text).flatMap(classesIn))]))
+  const worn = new Map(
+    sources.flatMap(source => (source.path.endsWith('.tsx') ? [[source.path, wornBy(source)] as const] : [])),
+  )
+  const start = reachOf(['src/kit/index.css'], loads)
+  return screenModules(sources).flatMap(screen => {
+    const reach = new Set([...start, ...reachOf([screen], loads)])
+    const hasStyle = (name: string): boolean => [...reach].some(path => named.get(path)?.has(name) === true)
+    return [...reach].flatMap(path =>
+      (worn.get(path) ?? [])
+        .filter(name => dressed.has(name) && !isHomonym(path, name) && !hasStyle(name))
+        .map(name => `${screen} loads no style for « ${name} » of ${path}`),
+    )
+  })
+}
+const CAN_HOVER = /^@media\b.*\(hover: hover\)/
+
+/** The rules for `:hover` that lie in no `@media (hover: hover)`: on glass, the tile under the last tap would look chosen. */
+const hoverEverywhere = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => isStyle(path))
+    .flatMap(({ path, text }) => {
+      const around: string[] = []
+      const found: string[] = []
+      for (const [, prelude = '', end] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
+        if (end === '}') around.pop()
+        if (end !== '{') continue
+        around.push(prelude.trim())
+        if (/:hover\b/.test(prelude) && !around.some(one => CAN_HOVER.test(one)))
+          found.push(`${path} hovers everywhere: « ${prelude.trim()} »`)
+      }
+      return found
+    })
+
 export const styleLaws: { readonly [name: string]: (sources: readonly Source[]) => string[] } = {
   'a stylesheet is imported by its own room, the kit’s by all': foreignStyles,
   'a class of a room’s stylesheet is worn in that room, the kit’s by all': foreignClasses,
   'a class has one room': sharedClasses,
   'a room dresses a class of the kit only beside a class of its own': bareKitClasses,
+  'a screen reaches the style of every class that is worn in it': unreachedStyles,
+  'what hovering changes is for pointers that hover': hoverEverywhere,
 }

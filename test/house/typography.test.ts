@@ -1,7 +1,9 @@
-// French typography in texts that people read (bars, CONTRIBUTING): no ordinary space before « : ; ! ? » nor inside « », where a line could
-// break. The specification's literal messages must not change by a byte: they are in one file, which is left out.
+// French typography in all that people read (docs/vocabulaire.md): no place where a line could break before « : ; ! ? » or inside « », the
+// right one of the two no-break spaces, curved apostrophes, a unit that stays with its number. The specification's literal messages must
+// not change by a byte: they are in one file, which is left out.
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { allSaid } from './words/sentences.ts'
 import { sourcesIn } from './sources.ts'
 
 const LITERAL_MESSAGES = 'src/records/fr/messages.ts'
@@ -32,21 +34,45 @@ const saidBy = ({ type, value }: Node): string | null => {
   return 'cooked' in value && typeof value.cooked === 'string' ? value.cooked : null
 }
 
-const broken = /(?:^|[\p{L}\p{N}\p{P}]) [:;!?](?=[\s)»]|$)|« | »/u
+/** An ordinary space where a line would break. */
+const BREAKS = /(?:^|[\p{L}\p{N}\p{P}]) [:;!?](?=[\s)»]|$)|« | »/u
+/** Narrow before « ; ! ? » and inside the quotes, wide before « : ». */
+const OTHER_SPACE = /\u00a0[;!?»]|«\u00a0|\u202f:/
+
+const faults: { readonly [name: string]: (text: string) => boolean } = {
+  'a line could break': text => BREAKS.test(text),
+  'the other no-break space': text => OTHER_SPACE.test(text),
+  // Labels of fields begin with their article, and keep the straight one (docs/rules.md, « Label rule »).
+  'a straight apostrophe': text => /\p{L}'\p{L}/u.test(text) && !/^(?:les? |la |l')/.test(text),
+  'three dots': text => text.includes('...'),
+  'a unit away from its number': text => /[\d}] (?:kg|g|m³|km|cm|mm|min|h|Mo|Go|%|€)(?!\p{L})/u.test(text),
+}
+
+const faultsOf = (text: string): string[] =>
+  Object.entries(faults).flatMap(([name, isIn]) => (isIn(text) ? [name] : []))
 
 /** `path:line « text »` for each text in which a line could break. */
 const brokenIn = (path: string, text: string): string[] =>
   [...nodesOf(parseSync(path, text).program)].flatMap(node => {
     const said = saidBy(node)
-    return said !== null && broken.test(said)
+    return said !== null && BREAKS.test(said)
       ? [`${path}:${text.slice(0, node.start).split('\n').length} ${said.trim().slice(0, 60)}`]
       : []
   })
 
-test('no ordinary space is before a high sign, nor inside the quotes', () => {
+test('no ordinary space is before a high sign, nor inside the quotes, in any piece of a text', () => {
   const found = sourcesIn(['src', 'workers', 'sw'], /(?<!\.d|\.test)\.tsx?$/)
     .filter(({ path }) => path !== LITERAL_MESSAGES)
     .flatMap(({ path, text }) => brokenIn(path, text))
+  expect(found).toEqual([])
+})
+
+test('every sentence of the product is set as French is: page, server, mails, demo, commands', () => {
+  const found = allSaid()
+    .filter(({ path }) => path !== LITERAL_MESSAGES)
+    // A resource's name is typed by people.
+    .filter(({ path }) => path !== 'server/demo/village/resources.ts')
+    .flatMap(({ path, line, text }) => faultsOf(text).map(fault => `${path}:${line} ${fault}: ${text}`))
   expect(found).toEqual([])
 })
 
@@ -57,4 +83,15 @@ test('the check finds a fault in a string, a template, a text and an attribute, 
   expect(brokenIn('a.tsx', 'const a = <b title="Effacer ?">{one} : {two}</b>')).toHaveLength(2)
   expect(brokenIn('a.tsx', 'const a = is ? <b>un&nbsp;: deux</b> : null // « deux » : trois')).toEqual([])
   expect(brokenIn('a.ts', String.raw`const text = is ? 'a\u00a0: b' : 'table :is(td, th)'`)).toEqual([])
+})
+
+test('each fault of a sentence is found', () => {
+  expect(faultsOf('Rien n’est perdu : tout est là.')).toEqual(['a line could break'])
+  expect(faultsOf('Effacer\u00a0?')).toEqual(['the other no-break space'])
+  expect(faultsOf('la page «\u00a0Icônes\u00a0»')).toEqual(['the other no-break space'])
+  expect(faultsOf("Ce lien n'est plus valable.")).toEqual(['a straight apostrophe'])
+  expect(faultsOf('Patientez...')).toEqual(['three dots'])
+  expect(faultsOf('plus de {} kg')).toEqual(['a unit away from its number'])
+  expect(faultsOf("l'étage de l'immeuble")).toEqual([])
+  expect(faultsOf('Effacer\u202f?\u00a0: «\u202fIcônes\u202f», 12\u00a0kg, l’étage')).toEqual([])
 })

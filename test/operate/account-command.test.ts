@@ -36,7 +36,7 @@ test('an account is made while the database is open, with its password read from
   const password = 'quatre roues et un quai'
   expect(command('account', data, `${password}\n`, 'admin', 'claire', '--firstname', 'Claire')).toEqual({
     status: 0,
-    stdout: 'Le compte administrateur « claire » est créé.\n',
+    stdout: 'Le compte administrateur «\u202fclaire\u202f» est créé.\n',
     stderr: '',
   })
   expect(await open.of('quai').count('user', {})).toBe(1)

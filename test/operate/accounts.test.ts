@@ -32,7 +32,7 @@ test('an administrator gets every right, is sent to the devices and noted in the
   const rev = (await storage().clock()).rev
   expect(await createAdmin(parts, { username: 'claire', firstname: 'Claire' }, GOOD)).toEqual({
     ok: true,
-    sentence: 'Le compte administrateur « claire » est créé.',
+    sentence: 'Le compte administrateur «\u202fclaire\u202f» est créé.',
   })
   const user = await userNamed('claire')
   expect(user?.['permissions']).toContain('config_users')
@@ -58,8 +58,8 @@ test('in a folder that was started but not installed, the organisation is made t
 
 test.each([
   ['', 'Donnez le mot de passe sur l’entrée standard, sur une ligne.'],
-  ['court', 'Le mot de passe est trop court : il faut au moins 12 signes.'],
-  ['x'.repeat(129), 'Le mot de passe est trop long : 128 signes au plus.'],
+  ['court', 'Le mot de passe est trop court\u00a0: il faut au moins 12 caractères.'],
+  ['x'.repeat(129), 'Le mot de passe est trop long\u00a0: 128 caractères au plus.'],
   ['ressourcerie2026!', 'Ce mot de passe est trop facile à deviner'],
   ['aaaaaaaaaaaa', 'Ce mot de passe est trop facile à deviner'],
   ['Claire-1234567', 'Ce mot de passe est trop facile à deviner'],
@@ -77,8 +77,8 @@ test.each([
 })
 
 test.each([
-  [{ username: 'camion' }, 'Le compte « camion » existe déjà'],
-  [{ username: 'Camion' }, 'Le compte « Camion » existe déjà'],
+  [{ username: 'camion' }, 'Le compte «\u202fcamion\u202f» existe déjà'],
+  [{ username: 'Camion' }, 'Le compte «\u202fCamion\u202f» existe déjà'],
   [{ username: 'autre', email: 'ali@example.org' }, 'e-mail'],
   [{ username: 'autre', email: 'pas une adresse' }, 'Cette adresse e-mail n’est pas valable.'],
   [{ username: ' ' }, "Le nom d'utilisateur est obligatoire"],
@@ -115,7 +115,7 @@ test('a new password ends every session of its account, and of no other', async 
 test('an unknown or deactivated account cannot get a password', async () => {
   await world.put('user', { id: 'parti', username: 'parti', active: 0 })
   expect(await resetPassword(parts, 'personne', GOOD)).toMatchObject({
-    sentence: 'Il n’y a pas de compte « personne ».',
+    sentence: 'Il n’y a pas de compte «\u202fpersonne\u202f».',
   })
   expect(await resetPassword(parts, 'parti', GOOD)).toMatchObject({ ok: false })
   expect(await storage().passwordHash('parti')).toBeUndefined()
@@ -139,5 +139,8 @@ test('an organisation that is not in the storage is refused', async () => {
     await resetPassword(elsewhere, 'camion', GOOD),
     await deactivate(elsewhere, 'camion'),
   ])
-    expect(done).toMatchObject({ ok: false, sentence: expect.stringContaining('« ailleurs » n’existe pas') })
+    expect(done).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('«\u202failleurs\u202f» n’existe pas'),
+    })
 })

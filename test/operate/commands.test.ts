@@ -58,14 +58,14 @@ test('backup prints the path of its file while the server runs; restore refuses 
   expect(command('restore', { QUAI_DATA: data }, file)).toEqual({
     status: 1,
     stdout: '',
-    stderr: `Un serveur Quai utilise le dossier « ${data} » : arrêtez-le d'abord. Rien n'a été restauré.\n`,
+    stderr: `Un serveur Quai utilise le dossier «\u202f${data}\u202f»\u00a0: arrêtez-le d’abord. Rien n’a été restauré.\n`,
   })
   first.server.kill('SIGKILL')
   await first.ended
   const restored = command('restore', { QUAI_DATA: data }, file)
   expect(restored).toMatchObject({ status: 0, stderr: '' })
   expect(restored.stdout).toMatch(
-    /^Restauré : la sauvegarde du .* UTC \(Quai \d+\.\d+\.\d+\)\.\n2 organisations, 0 tâche, 0 compte, 4 fichiers d'images\.\nLes données d'avant sont gardées dans .*\/before-restore-.*\n.*ces 7 derniers jours\.\n$/,
+    /^Restauré\u00a0: la sauvegarde du .* UTC \(Quai \d+\.\d+\.\d+\)\.\n2 organisations, 0 tâche, 0 compte, 4 fichiers d’images\.\nLes données d’avant sont gardées dans .*\/before-restore-.*\n.*ces 7 derniers jours\.\n$/,
   )
   const second = start(data)
   await second.ready
@@ -79,7 +79,9 @@ test('a second server on the same folder is refused; one after a kill is not', a
   await first.ready
   const second = start(data)
   expect(await second.ended).toBe(1)
-  expect(second.said()).toMatch(/^Un autre serveur Quai, ou une restauration, utilise le dossier « [^\n]+\n$/)
+  expect(second.said()).toMatch(
+    /^Un autre serveur Quai, ou une restauration, utilise le dossier «\u202f[^\n]+\n$/,
+  )
   first.server.kill('SIGKILL')
   await first.ended
   const third = start(data)
@@ -95,7 +97,7 @@ test('a server with a damaged database prints how to restore it', async () => {
     const { ended, said } = start(data)
     expect(await ended).toBe(1)
     expect(said()).toMatch(
-      /^Quai n'a pas pu démarrer : [^\n]+ contient une base abîmée \(SQLITE_[^\n]+npm run restore -- FICHIER\n$/,
+      /^Quai n’a pas pu démarrer\u00a0: [^\n]+ contient une base abîmée \(SQLITE_[^\n]+npm run restore -- FICHIER\n$/,
     )
   }
 })
@@ -127,7 +129,7 @@ test('without a file, with a wrong setting, or on PostgreSQL, each command print
     return stderr
   }
   expect(told('restore', { QUAI_DATA: data })).toBe(
-    'Donnez le fichier à restaurer : npm run restore -- FICHIER\n',
+    'Donnez le fichier à restaurer\u00a0: npm run restore -- FICHIER\n',
   )
   expect(told('backup', { QUAI_DATA: data })).toContain('rien à sauvegarder')
   expect(told('backup', { PORT: 'cinq' })).toContain('PORT vaut')

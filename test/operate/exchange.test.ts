@@ -139,21 +139,25 @@ test.each([
   ['a cut file', made({}, reason).slice(0, -30), 'somme de contrôle'],
   ['a changed letter', made({}, reason).replace('Absent', 'absent'), 'somme de contrôle'],
   ['an unknown kind', made({}, { e: 'secret', v: { id: 'a', rev: 1 } }), 'La ligne 2'],
-  ['a record without id', made({}, { e: 'reason', v: { rev: 1, name: 'x' } }), '« id »'],
-  ['a rev beyond the clock', made({}, { e: 'reason', v: { id: 'r', rev: 6, name: 'x' } }), '« rev »'],
+  ['a record without id', made({}, { e: 'reason', v: { rev: 1, name: 'x' } }), '«\u202fid\u202f»'],
+  [
+    'a rev beyond the clock',
+    made({}, { e: 'reason', v: { id: 'r', rev: 6, name: 'x' } }),
+    '«\u202frev\u202f»',
+  ],
   [
     'a value of another type',
     made({}, { e: 'container', v: { id: 'c', rev: 1, name: 'x', weight: 'lourd' } }),
-    '« weight »',
+    '«\u202fweight\u202f»',
   ],
   [
     'a field without definition',
     made({}, { e: 'reason', v: { id: 'r', rev: 1, constructor: 1 } }),
-    '« constructor »',
+    '«\u202fconstructor\u202f»',
   ],
   ['the same record twice', made({}, reason, reason), 'deux fois'],
   ['a line that is no object', sealed([JSON.stringify(manifest), '[1, 2']), 'La ligne 2'],
-  ['a history line of nothing', made({}, { h: { entity: 'nothing' } }), '« h »'],
+  ['a history line of nothing', made({}, { h: { entity: 'nothing' } }), '«\u202fh\u202f»'],
 ])('%s is refused with a sentence and leaves the folder empty', async (_, text, sentence) => {
   const data = await newFolder()
   const given = join(await newFolder(), 'export.ndjson')

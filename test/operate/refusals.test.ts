@@ -61,8 +61,8 @@ const manifestText = async (): Promise<string> => {
 
 test('a file that is absent, a folder, empty or of another program', async () => {
   const folder = await newFolder()
-  await expectRefusal(join(folder, 'absent.tar'), "n'existe pas ou ne peut pas être lu")
-  await expectRefusal(folder, "n'existe pas ou ne peut pas être lu")
+  await expectRefusal(join(folder, 'absent.tar'), 'n’existe pas ou ne peut pas être lu')
+  await expectRefusal(folder, 'n’existe pas ou ne peut pas être lu')
   for (const text of ['', 'x', 'x'.repeat(512 * 20)]) {
     const other = join(folder, 'other.tar')
     await writeFile(other, text)
@@ -127,7 +127,7 @@ test('a member whose path is outside the data folder', async () => {
 
 test('a server that has locked the folder, in this process or another', async () => {
   const hold = holdData(data)
-  await expectRefusal(file, "arrêtez-le d'abord")
+  await expectRefusal(file, 'arrêtez-le d’abord')
   hold?.release()
   const database = join(data, 'quai.sqlite')
   const idle = `const D = require('better-sqlite3'); const d = new D(${JSON.stringify(database)});
@@ -164,6 +164,9 @@ test('images on another disk are not half swapped', async () => {
   const there = await filesOf(split)
   const done = await restoreBackup({ data: split, file, at: AT, newEpoch: () => 'never' })
   await rm(far, { recursive: true })
-  expect(done).toMatchObject({ ok: false, sentence: expect.stringContaining('« images » ne peut pas être') })
+  expect(done).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining('«\u202fimages\u202f» ne peut pas être'),
+  })
   expect(await filesOf(split)).toEqual(there)
 })

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { markDamaged } from '#core/store/outbox/mark-damaged.ts'
 import { readOutboxFile, writeOutboxFile } from '#core/store/rescue/outbox-file.ts'
-import { reportOf } from '#core/sync/pull.ts'
+import { reportOf } from '#core/sync/device-report.ts'
 import { outboxEntries } from '#core/store/outbox/outbox-entries.ts'
 import { openDevice } from '../sync/device.ts'
 

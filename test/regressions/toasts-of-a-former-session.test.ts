@@ -1,4 +1,4 @@
-// Toasts of a session that has ended (src/shell/words/toasts.tsx): « Rétablir » on the login page would write into a closed database, and
+// Toasts of a session that has ended (src/shell/words/toasts.tsx): « Annuler » on the login page would write into a closed database, and
 // three toasts would report the same end of session.
 import 'fake-indexeddb/auto'
 import { createElement } from 'react'
@@ -30,12 +30,12 @@ test('a forced sign-out leaves one toast, with the reason', async () => {
   showWords('info', 'Encore un mot')
   await showFailure({ kind: 'offline' })
   await showFailure({ kind: 'notSignedIn', invalidGrant: false })
-  expect(shown()).toContain('Rétablir')
+  expect(shown()).toContain('Annuler')
   useSession.setState({ kind: 'signedOut', waiting: [], left: null }, true)
   // A late toast of the session that has ended.
   showUndoable('Terminée', () => undefined)
   const left = shown()
-  expect(left).not.toContain('Rétablir')
+  expect(left).not.toContain('Annuler')
   expect(left).not.toContain('Encore un mot')
   expect(left.match(/droits d(&#x27;|')accès/g)).toHaveLength(1)
   expect(left).not.toContain('réseau')

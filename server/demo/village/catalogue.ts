@@ -102,7 +102,7 @@ const bulk = { channel: 'scale', inside: true } as const
 export const catalogue: readonly DemoObject[] = [
   object('Assises', 'canape-2', 'Canapé 2 places', [38, 1.05, 8], 45, 4, { ...seat, keywords: 'sofa divan' }),
   object('Assises', 'canape-3', 'Canapé 3 places', [45, 1.4, 10], 60, 5, { ...seat, keywords: 'sofa divan' }),
-  object('Assises', 'canape-angle', "Canapé d'angle", [82, 2.6, 18], 120, 2, {
+  object('Assises', 'canape-angle', 'Canapé d’angle', [82, 2.6, 18], 120, 2, {
     tags: ['DEA', 'Assise', 'Visite'],
     keywords: 'sofa divan méridienne',
   }),
@@ -159,7 +159,7 @@ export const catalogue: readonly DemoObject[] = [
     rental: { day: 8, week: 24, caution: 80, missing: 15 },
   }),
   object('Écrans', 'televiseur', 'Téléviseur', [14, 0.14, 3], 45, 5, screen),
-  object('Écrans', 'ecran', "Écran d'ordinateur", [5, 0.05, 1], 25, 4, screen),
+  object('Écrans', 'ecran', 'Écran d’ordinateur', [5, 0.05, 1], 25, 4, screen),
 
   object('Vaisselle', 'assiettes', 'Caisse de 24 assiettes', [14.5, 0.04, 2], 40, 24, {
     model: 'dishes',
@@ -203,7 +203,7 @@ export const catalogue: readonly DemoObject[] = [
   object('Bricolage', 'diable', 'Diable', [13, 0.25, 2], 45, 3, {
     rental: { halfday: 2, day: 3, week: 9, caution: 40 },
   }),
-  object('Bricolage', 'caisse-outils', "Caisse d'outils", [11, 0.05, 1], 25, 2, {
+  object('Bricolage', 'caisse-outils', 'Caisse d’outils', [11, 0.05, 1], 25, 2, {
     model: 'mecanics',
     rental: { day: 4, week: 12, caution: 60, missing: 6 },
   }),

@@ -139,7 +139,7 @@ export interface RentalClient {
 export const rentalClients: readonly [RentalClient, ...RentalClient[]] = [
   { name: 'Club Rhin', contact: ['Odile', 'Schaal'], address: '5 chemin de halage', village: 'Reichstedt' },
   {
-    name: "Mairie d'Ostwiller",
+    name: 'Mairie d’Ostwiller',
     contact: ['Denis', 'Lambert'],
     address: '1 place de la Mairie',
     village: 'Ostwiller',

@@ -22,7 +22,7 @@ const partnerList = [
     'DECH-NORD',
     'Reichstedt',
     'Rue de la Gravière',
-    "Se présenter à l'accueil.",
+    'Se présenter à l’accueil.',
   ],
   [
     'decheterie',

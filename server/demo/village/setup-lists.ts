@@ -11,7 +11,7 @@ const outlets = [
   ['Électrique hors froid', 'Gros et petit électroménager.'],
   ['Écrans', 'Téléviseurs, écrans.'],
   ['Textile', 'Sacs fermés, propres et secs.'],
-  ['Livres', 'Cartons de moins de 18 kg.'],
+  ['Livres', 'Cartons de moins de 18\u00a0kg.'],
   ['Ferraille', ''],
 ] as const
 

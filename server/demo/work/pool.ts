@@ -93,7 +93,7 @@ export const planPool = (ground: Ground, register: Register): void => {
     ...placeOf(ground, 'Niedermottern'),
     task_state_id: draft,
     origin: 'web',
-    note: 'Hors secteur : peut déposer à mi-chemin.',
+    note: 'Hors secteur\u00a0: peut déposer à mi-chemin.',
     objects: giftLines(ground, gifts[0], 'pool outside'),
   })
 }

@@ -201,7 +201,7 @@ const clientOf = (ground: Ground, { client }: Chain, n: number): Partial<TaskRow
     address,
     ...placeOf(ground, village),
     accomodation: 3,
-    note: `Contact : ${contact.join(' ')}.${n === 6 ? ' Prévoir le diable, rampe côté canal.' : ''}`,
+    note: `Contact\u00a0: ${contact.join(' ')}.${n === 6 ? ' Prévoir le diable, rampe côté canal.' : ''}`,
   }
 }
 

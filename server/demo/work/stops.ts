@@ -15,7 +15,7 @@ export const streets = [
   'rue du Lavoir',
   'impasse des Sureaux',
   'rue de la Tuilerie',
-  "rue de l'Église",
+  'rue de l’Église',
   'rue des Mésanges',
   'rue du Bac',
   'rue des Forgerons',
@@ -65,19 +65,19 @@ export const waysIn = [
   way(2, 3, 0, 1, {
     digicode: 'A47B',
     parking: 'Dans la cour',
-    tip: "Sonner chez Weber, l'interphone est en panne.",
+    tip: 'Sonner chez Weber, l’interphone est en panne.',
   }),
   way(1, 0, null, null, { access: 'Portail vert, le chien est gentil.' }),
-  way(2, 5, 1, 0, { digicode: '1408', tip: "L'ascenseur est au fond du hall, à gauche." }),
+  way(2, 5, 1, 0, { digicode: '1408', tip: 'L’ascenseur est au fond du hall, à gauche.' }),
   way(2, 1, 0, 0, { parking: 'Livraison devant le 6' }),
   way(1, 1, null, 0, { parking: 'Devant le garage, laisser passer le voisin.' }),
   way(2, 2, 1, 0, { digicode: '27C9' }),
-  way(3, -1, 0, 1, { access: 'Cave, porte basse : se baisser.' }),
+  way(3, -1, 0, 1, { access: 'Cave, porte basse\u00a0: se baisser.' }),
   way(2, 0, null, null, { access: 'Rez-de-chaussée sur cour, passer sous le porche.' }),
   way(2, 4, 2, 0, { digicode: '5530', tip: 'Ascenseur en panne depuis lundi, prévoir les sangles.' }),
   way(3, 0, null, null, { access: 'Garage au fond de la cour.' }),
-  way(2, 2, 0, 2, { tip: 'Escalier en colimaçon, passage de 70 cm.' }),
-  way(1, 0, null, null, { parking: 'Rue étroite : se garer place du Puits.' }),
+  way(2, 2, 0, 2, { tip: 'Escalier en colimaçon, passage de 70\u00a0cm.' }),
+  way(1, 0, null, null, { parking: 'Rue étroite\u00a0: se garer place du Puits.' }),
   way(2, 6, 1, 0, { digicode: '90A1', access: 'Badge chez la gardienne.' }),
   way(3, 2, 0, 1, { access: 'Grenier, échelle de meunier.' }),
 ] as const
@@ -89,10 +89,10 @@ export const notes = [
   'Armoire démontée, vis dans un sachet.',
   'La personne ne peut pas aider à porter.',
   '',
-  'Succession : la famille sera sur place.',
+  'Succession\u00a0: la famille sera sur place.',
   'Photos reçues par e-mail, bon état.',
   '',
-  'Second contact : le gardien.',
+  'Second contact\u00a0: le gardien.',
   'Prévoir le diable et deux sangles.',
 ] as const
 
@@ -226,7 +226,7 @@ export const partnerLoads = [
 ] as const satisfies readonly Gift[]
 
 export const crewNotes = [
-  'Hayon lent : compter cinq minutes de plus au-delà de 60 kg.',
+  'Hayon lent\u00a0: compter cinq minutes de plus au-delà de 60\u00a0kg.',
   'Sangles neuves dans la cabine. Rendre la clé du dépôt au bureau.',
   '',
   'Plein fait hier. Couvertures à ramener du quai.',

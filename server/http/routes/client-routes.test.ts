@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets/app-1a2b.js'), `export const text = '${'quai '.repeat(1000)}'`)
   await writeFile(join(client, 'builds/latest.json'), '{"id":"b1","timestamp":1}')
   await writeFile(join(client, 'builds/meta/b1.json'), '{"routes":[]}')
+  await writeFile(join(client, 'builds/meta/18913d7e80039c94.json'), '{"routes":[]}')
   world = await openWorld({ client })
   framed = await openWorld({
     client,
@@ -69,6 +70,11 @@ test.each([
   ['/manifest.webmanifest', 'no-cache', 'application/manifest+json; charset=utf-8'],
   ['/builds/latest.json?1763456789', 'no-cache', 'application/json; charset=utf-8'],
   ['/builds/meta/b1.json', 'no-cache', 'application/json; charset=utf-8'],
+  [
+    '/builds/meta/18913d7e80039c94.json',
+    'public, max-age=31536000, immutable',
+    'application/json; charset=utf-8',
+  ],
 ])('%s is cached as « %s »', async (path, caching, type) => {
   const answer = await world.call(path)
   await answer.arrayBuffer()

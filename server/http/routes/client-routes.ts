@@ -9,6 +9,8 @@ import { fileAnswer } from '../file-answer.ts'
 import { contentSecurityPolicy, helpOrigins, outsideOrigins } from '../security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** A hash of the content in the name: a file of a build, or what is told about one. */
+const HASHED = /^\/(assets\/|builds\/(meta|pages|shell)\/[0-9a-f]{16}[./])/
 const Allow = 'GET, HEAD, OPTIONS'
 
 const clientConfig = ({ settings, images }: Parts): ClientConfig => ({
@@ -60,7 +62,7 @@ export const addClientRoutes = (app: Hono<Env>, parts: Parts): void => {
     }
     if (parts.client === null) return text(404, `Page Not Found: ${path}`)
     const folder = parts.client
-    const caching = path.startsWith('/assets/') ? IMMUTABLE : 'no-cache'
+    const caching = HASHED.test(path) ? IMMUTABLE : 'no-cache'
     const headers = { 'Cache-Control': caching, 'Content-Security-Policy': policyOf(path) }
     const file = path === '/' ? undefined : await fileAnswer({ folder, path, request, headers })
     if (file !== undefined) return file

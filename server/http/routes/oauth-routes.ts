@@ -1,5 +1,6 @@
 // `POST /oauth` and `/oauth/revoke` (api-dialect.md section 7): JSON requests get the API's problems, forms the errors of RFC 6749.
 import type { Hono } from 'hono'
+import { PROOF_HEADER } from '#core/wire/device-proof.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
 import { oauthRefusals, refusalToForm } from '#core/wire/oauth.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
@@ -48,7 +49,8 @@ const grant = async (parts: Parts, call: Call, sent: Json, org: string): Promise
   if (username.trim() === '' || password === '')
     return { ok: false, problem: oauthRefusals.missingCredentials }
   const device = deviceOf(call.request)
-  return signIn(parts.auth, { org, username, password, device, address: call.address })
+  const proof = call.request.headers.get(PROOF_HEADER)
+  return signIn(parts.auth, { org, username, password, device, proof, address: call.address })
 }
 
 export const addOauthRoutes = (api: Hono<Env>, parts: Parts): void => {

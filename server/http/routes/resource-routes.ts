@@ -3,8 +3,10 @@ import type { Hono } from 'hono'
 import { entities } from '#records/entities/index.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { collectionMembers, entityToHal, listToHal } from '#core/wire/hal.ts'
+import { readPending } from '#core/wire/pending-header.ts'
 import type { Reply } from '../../use/write/caller.ts'
 import { revokeDevice } from '../../use/people/devices.ts'
+import { noteLeft } from '../../use/records/device-report.ts'
 import { isOutboxBatch, runOutboxBatch } from '../../use/records/outbox-batch.ts'
 import { listRecords, readRecord } from '../../use/records/read-records.ts'
 import {
@@ -93,10 +95,15 @@ const batchAnswer = async (parts: Parts, of: Entity, call: StaffCall, url: strin
   const { ports } = parts
   const { body, caller, request } = call
   if (!Array.isArray(body)) return refusal(400, 'The body must be a list')
-  if (isOutboxBatch(body))
-    return plain(
-      await runOutboxBatch(ports, caller, of, body, error => failureProblem(ports, error, request)),
+  if (isOutboxBatch(body)) {
+    const answer = await runOutboxBatch(ports, caller, of, body, error =>
+      failureProblem(ports, error, request),
     )
+    const left = readPending(request.headers.get('x-pending'))
+    const unaccepted = answer.results.filter(({ status }) => status >= 300).length
+    if (left !== null) await noteLeft(ports, caller, left, unaccepted)
+    return plain(answer)
+  }
   const reply = await replaceRecords(ports, caller, of, body, call.url.searchParams.get('force') === '1')
   return 'rows' in reply ? hal(200, listToHal(url, of.name, reply.rows)) : problem(reply.problem)
 }

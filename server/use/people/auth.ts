@@ -9,7 +9,9 @@ import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, TokenRecord, Transaction } from '../../storage/storage.ts'
 import type { Attempts } from './attempts.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { boundDevice } from './bound-device.ts'
 import { deviceRecordId, maySpeakFor } from './device-ids.ts'
+import { provenKey } from './device-proof.ts'
 import type { Passwords } from './passwords.ts'
 import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
 import { refuse, write } from '../write/write.ts'
@@ -75,6 +77,8 @@ export interface SignIn {
   readonly username: string
   readonly password: string
   readonly device: string | null
+  /** The header with which the device proves that it is this one. */
+  readonly proof: string | null
   readonly address: string
 }
 
@@ -88,16 +92,22 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   if ('busy' in tried) return { ok: false, busy: tried.busy }
   if (!tried.passed || user === undefined) return refused(oauthRefusals.wrongCredentials)
   const caller: Caller = { org: sent.org, user_id: user.id, rights: NO_RIGHTS, device: sent.device }
+  const { org, username, device: claimed } = sent
+  const claim = { client_id: org, device: claimed ?? '', username }
+  const key = claimed === null ? null : await provenKey(sent.proof, claim, ports.clock())
   let answer: TokenAnswer | undefined
   const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
     // The revocation of a device is lifted when its own person, and nobody else, gives the password on it.
-    const known = sent.device === null ? undefined : await tx.row('device', sent.device)
-    if (isClosed(known) && !maySpeakFor(user.id, known)) return refuse(oauthRefusals.revokedDevice)
+    const named = claimed === null ? undefined : await tx.row('device', claimed)
+    if (isClosed(named) && !maySpeakFor(user.id, named)) return refuse(oauthRefusals.revokedDevice)
     if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
-    const device = sent.device === null ? null : deviceRecordId(sent.device, user.id, known)
+    const physical =
+      claimed === null ? null : await boundDevice(tx, { claimed, key, user_id: user.id, named })
+    const known = physical === claimed ? named : undefined
+    const device = physical === null ? null : deviceRecordId(physical, user.id, known)
     if (device !== null) {
-      const own = device === sent.device ? known : await tx.row('device', device)
+      const own = device === physical ? known : await tx.row('device', device)
       const start = own ?? { ...blankRow(Device), id: device, last_seen: tx.now }
       tx.save(Device, own, { ...start, user_id: user.id, revoked: 0, deleted: 0 })
     }
@@ -107,6 +117,11 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
       device,
       family_expires_at: ports.clock() + FAMILY_LIFE,
     })
+    if (physical !== null && physical !== claimed) {
+      const message = 'a device id was named without its key'
+      ports.log({ level: 'warn', message, org, user_id: user.id, device: claimed, instead: physical })
+      answer = { ...answer, device: physical }
+    }
     return { status: 204 }
   })
   if ('problem' in done) return refused(done.problem)

@@ -104,7 +104,7 @@ export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts
 
   const run = async (org: string, sent: Json): Promise<ProblemBody | undefined> => {
     if (!(await isOpen(org)) || code === null) return problemBody(404, 'Page not found.')
-    if (sentCode(sent) !== code) return problemBody(422, "Le code de première installation n'est pas le bon.")
+    if (sentCode(sent) !== code) return problemBody(422, 'Le code de première installation n’est pas le bon.')
     // The code is removed at once: a second request with it at the same moment is refused.
     const taken = code
     code = null

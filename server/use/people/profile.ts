@@ -1,4 +1,5 @@
 // The caller's profile: who they are, what they may do and which shards their device mirrors (api-dialect.md section 13).
+import { createHash } from 'node:crypto'
 import { dayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -15,7 +16,7 @@ export const profileOf = async (ports: Ports, caller: Caller, user: AnyRow): Pro
   const fleet = await fleetOf(data, caller)
   const resources = await data.find('resource', {})
   const { flags, resources: numbers } = caller.rights
-  return {
+  const profile: Profile = {
     id: user.id,
     username: String(user['username']),
     firstname: String(user['firstname']),
@@ -30,4 +31,9 @@ export const profileOf = async (ports: Ports, caller: Caller, user: AnyRow): Pro
     ),
     organisation: { ...organisation, name: plainText(organisation?.['name']) },
   }
+  return { ...profile, mark: markOf(profile) }
 }
+
+/** With it a device notices that the profile which it holds is out of date. */
+const markOf = (profile: Profile): string =>
+  createHash('sha256').update(JSON.stringify(profile)).digest('base64url').slice(0, 16)

@@ -57,9 +57,9 @@ export const requestReset = async (parts: ResetParts, org: string, email: string
     subject: 'Votre mot de passe Quai',
     text: [
       'Bonjour,',
-      `Une demande de nouveau mot de passe a été faite pour le compte « ${String(user['username'])} ».`,
-      `Pour le choisir, ouvrez ce lien dans l'heure :\n${link}`,
-      "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
+      `Une demande de nouveau mot de passe a été faite pour le compte «\u202f${String(user['username'])}\u202f».`,
+      `Pour le choisir, ouvrez ce lien dans l’heure\u00a0:\n${link}`,
+      'Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
     ].join('\n\n'),
   })
 }
@@ -83,8 +83,8 @@ export const invite = async (
     subject: 'Votre compte Quai',
     text: [
       'Bonjour,',
-      `Un compte vous attend sur Quai. Votre nom d'utilisateur : ${String(user['username'])}`,
-      `Pour choisir votre mot de passe, ouvrez ce lien dans les sept jours :\n${link}`,
+      `Un compte vous attend sur Quai. Votre nom d’utilisateur\u00a0: ${String(user['username'])}`,
+      `Pour choisir votre mot de passe, ouvrez ce lien dans les sept jours\u00a0:\n${link}`,
     ].join('\n\n'),
   })
   return hasMail ? { mail: 'sent' } : { mail: 'written', link }
@@ -97,7 +97,7 @@ const passwordProblem = (password: string, username: string): ProblemBody | unde
     : validationProblem(validationMessages([{ field: 'password', ...issue }]))
 }
 
-const deadLink = (): ProblemBody => problemBody(422, "Ce lien n'est plus valable.")
+const deadLink = (): ProblemBody => problemBody(422, 'Ce lien n’est plus valable.')
 
 export const confirmReset = async (
   parts: ResetParts,
@@ -141,7 +141,7 @@ export const changePassword = async (
     passwords.matches(before, sent.current),
   )
   if ('busy' in tried) return tried
-  if (!tried.passed) return problemBody(422, "Le mot de passe actuel n'est pas le bon.")
+  if (!tried.passed) return problemBody(422, 'Le mot de passe actuel n’est pas le bon.')
   const problem = passwordProblem(sent.password, plainText(user?.['username']))
   if (problem !== undefined) return problem
   const stored = await passwords.hash(sent.password)

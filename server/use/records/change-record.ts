@@ -14,6 +14,7 @@ import { may } from '#records/rights/entity-rights.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
+import { newLacks } from '#trades/settings/rules/resource-capacity.ts'
 import type { Json } from '#core/wire/json.ts'
 import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import { canReach, canSee, viewOf } from '../write/access.ts'
@@ -25,13 +26,13 @@ import { deriveRow } from './derive.ts'
 import { settledByRemoval } from '../sending/disputes.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
-import { forbidden, notFound } from './read-records.ts'
+import { notFound } from './read-records.ts'
 import { invalid, lookedUpIssues } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
 import { awaitedResource, crossedWeek } from '../settings/resource-rules.ts'
-import { writeRefusal } from './write-rights.ts'
+import { forbiddenWrite, writeRefusal } from './write-rights.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
@@ -132,7 +133,7 @@ const findForWrite = async (
   { rev }: ChangeOptions,
 ): Promise<Found | Refusal> => {
   // A missing right answers 403 and not 404: a device takes 404 as a task deleted at the office.
-  if (of.name !== 'user' && !may(tx.caller.rights, verb, of.name)) return forbidden()
+  if (of.name !== 'user' && !may(tx.caller.rights, verb, of.name)) return forbiddenWrite(tx.caller, verb, of)
   const before = await tx.row(of.name, id)
   if (before === undefined) return notFound()
   const isReached = canReach(tx.sight, of, before)
@@ -243,6 +244,7 @@ const finish = async (
   if (of.name === 'user') await lockAccounts(tx)
   const issues = [
     ...newIssues(of, before, after, field => sent.has(field)),
+    ...newLacks(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
     ...(await lookedUpIssues(tx.db, of, before, after)),
   ]

@@ -8,7 +8,7 @@ import { SALE } from '#records/shards/shard-rules.ts'
 import { stateAfterDone } from '#records/states/state-after-done.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { totalFields } from '#records/states/task-totals.ts'
-import { leavingEffects, transitionEffects } from '#records/states/task-transitions.ts'
+import { leavingEffects, restoredState, transitionEffects } from '#records/states/task-transitions.ts'
 import { holdAttestation } from '../write/attestation.ts'
 import { hasChanged, type Change } from '../write/change.ts'
 import { holdDisputed, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
@@ -79,12 +79,23 @@ const deriveState = async (
     task.state_author_id = before.state_author_id
     return
   }
-  if (before !== undefined) Object.assign(task, leavingEffects(before.task_state_id, task.task_state_id))
+  if (before !== undefined) deriveLeaving(change, task, before)
   Object.assign(task, transitionEffects(task.task_state_id, null))
   task.state_author_id = tx.caller.user_id
   // The phone sends the time at which the state was set; without one, or with one in the future, the server's time is used.
   const isPlausible = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
   if (!isPlausible) task.state_time = tx.now
+}
+
+/**
+ * TS11: an acceptance and a cancellation that were captured without network arrive as one write; the device knows the state
+ * in between.
+ */
+const deriveLeaving = (change: Change, task: TaskRow, before: TaskRow): void => {
+  const { state_before } = task
+  Object.assign(task, leavingEffects(before.task_state_id, task.task_state_id))
+  const isKnown = change.sent.has('state_before') && state_before === restoredState(task.scope, state_before)
+  if (task.task_state_id === TASK_STATE.cancelled && isKnown) task.state_before = state_before
 }
 
 /** While a task waits to be checked, only a desk may remove a cause. */

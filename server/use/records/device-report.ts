@@ -3,6 +3,7 @@
 // pull again.
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { momentOf, momentToMs } from '#records/time/dates.ts'
 import type { DeviceReport } from '#core/wire/sync-protocol.ts'
 import type { Caller, Ports } from '../write/caller.ts'
@@ -14,7 +15,28 @@ const FRESH_MS = 60_000
 const LATE_MS = 60_000
 const idPattern = /^[\w-]{8,64}$/
 
-export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> => {
+/** Stores the device's report. On a full disk it cannot be stored, but the feed can still be read, and a batch be answered. */
+export const noteDevice = (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> =>
+  noted(ports, caller, () => reportDevice(ports, caller, report))
+
+/** What a device says with a batch: what is left on it. The items of the batch that were not accepted are still there, too. */
+export const noteLeft = (
+  ports: Ports,
+  caller: Caller,
+  left: Pick<DeviceReport, 'pending' | 'oldest_at'>,
+  unaccepted: number,
+): Promise<void> => noted(ports, caller, () => reportLeft(ports, caller, left, unaccepted))
+
+const noted = async (ports: Ports, { org }: Caller, report: () => Promise<void>): Promise<void> => {
+  try {
+    await report()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    ports.log({ level: 'warn', message: 'a device could not be noted', org, reason })
+  }
+}
+
+const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> => {
   if (!idPattern.test(report.id)) return
   const data = ports.storage.of(caller.org)
   const { zone } = await organisationFacts(data, caller.org)
@@ -48,6 +70,22 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
     else await tx.keep(Device, after)
     return { status: 204 as const }
   })
+}
+
+const reportLeft = async (
+  ports: Ports,
+  caller: Caller,
+  left: Pick<DeviceReport, 'pending' | 'oldest_at'>,
+  unaccepted: number,
+): Promise<void> => {
+  const id = caller.signedIn?.device ?? caller.device
+  if (id === null) return
+  const known = await ports.storage.of(caller.org).get('device', id)
+  if (known === undefined) return
+  const pending = left.pending + unaccepted
+  const oldest_at = pending === 0 ? null : left.oldest_at
+  const [physical = id] = id.split(':')
+  await reportDevice(ports, caller, { id: physical, name: plainText(known['name']), pending, oldest_at })
 }
 
 const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: DeviceReport): boolean =>

@@ -3,11 +3,12 @@
 import type { AnyRow } from '#records/entity.ts'
 import { dayOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
-import type { DeviceReport, SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
+import type { SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import type { Change, Clock, OrganisationStorage } from '../../storage/storage.ts'
 import { fleetOf } from '../write/access.ts'
+import { profileOf } from '../people/profile.ts'
 import type { Caller, Ports } from '../write/caller.ts'
-import { reportDevice } from './device-report.ts'
+import { noteDevice } from './device-report.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { mayHold, projectedIn, recordShards } from '../write/shards.ts'
 import { refuse, type Refusal } from '../write/write.ts'
@@ -27,16 +28,6 @@ export const openFeed = async (
     return refuse(problemBody(409, 'The epoch has changed', { epoch: clock.epoch }))
   if (request.device !== undefined) await noteDevice(ports, caller, request.device)
   return feedLines(ports, caller, request, clock)
-}
-
-/** Stores the device's report. On a full disk it cannot be stored, but the feed can still be read. */
-const noteDevice = async (ports: Ports, caller: Caller, device: DeviceReport): Promise<void> => {
-  try {
-    await reportDevice(ports, caller, device)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    ports.log({ level: 'warn', message: 'a device could not be noted', org: caller.org, reason })
-  }
 }
 
 async function* feedLines(
@@ -60,7 +51,14 @@ async function* feedLines(
     // Departures that this cursor needed may have been removed while the shard was read.
     if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
   }
-  yield { end: true, epoch: clock.epoch, rev: clock.rev }
+  yield { end: true, epoch: clock.epoch, rev: clock.rev, ...(await profileMark(ports, caller)) }
+}
+
+/** Rights that changed reach an open page with the pull that the change itself started: its device then asks for the profile again. */
+const profileMark = async (ports: Ports, caller: Caller): Promise<{ readonly profile?: string }> => {
+  const user = await ports.storage.of(caller.org).get('user', caller.user_id)
+  const mark = user === undefined ? undefined : (await profileOf(ports, caller, user)).mark
+  return mark === undefined ? {} : { profile: mark }
 }
 
 /**

@@ -12,11 +12,11 @@ import { canReach, canSee, fleetOf, viewOf } from '../write/access.ts'
 import type { Caller, Reply } from '../write/caller.ts'
 import { isCheckable, isSettledAgain, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
-import { forbidden, notFound } from './read-records.ts'
+import { notFound } from './read-records.ts'
 import { invalid } from './record-issues.ts'
 import { mayHaveHeld } from '../write/shards.ts'
 import { asTask } from '../write/stored-rows.ts'
-import { writeRefusal } from './write-rights.ts'
+import { forbiddenWrite, writeRefusal } from './write-rights.ts'
 import { refuse } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
@@ -34,7 +34,7 @@ export const noteDisputes = async (
   rev: number | null,
 ): Promise<Reply> => {
   const { caller, sight } = tx
-  if (!may(caller.rights, 'change', of.name)) return forbidden()
+  if (!may(caller.rights, 'change', of.name)) return forbiddenWrite(caller, 'change', of)
   const stored = await tx.row(of.name, id)
   if (stored === undefined) return notFound()
   const isReached = canReach(sight, of, stored)

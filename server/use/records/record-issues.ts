@@ -1,12 +1,12 @@
 // Faults of a record that need other records to be found: references to none, and values that another record has (dialect section 5).
-import { blankAlone, type AnyRow, type Entity, type Issue } from '#records/entity.ts'
+import type { AnyRow, Entity, Issue } from '#records/entity.ts'
 import { sameException } from '#trades/settings/rules/week-hours.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import type { Reader } from '../../storage/storage.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
 export const invalid = (issues: readonly Issue[]): Refusal =>
-  refuse(validationProblem(validationMessages(blankAlone(issues))))
+  refuse(validationProblem(validationMessages(issues)))
 
 const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === ''

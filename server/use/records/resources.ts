@@ -103,6 +103,7 @@ export const replaceRecords = async (
       )
       if ('row' in reply) rowsById.set(reply.row.id, reply.row)
       else if ('problem' in reply) {
+        if (reply.status !== 422) return reply
         const { validation_messages, problems: broken } = reply.problem
         if (validation_messages !== undefined) messages[String(index)] = validation_messages
         else if (broken !== undefined) problems.push(...broken)

@@ -4,12 +4,12 @@ import type { AnyRow, Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { rightMissingProblem } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'
+import { wantedRights } from '#records/rights/want-of-right.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
-import { ruleProblem } from '#core/wire/problem.ts'
+import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import type { Json } from '#core/wire/json.ts'
 import type { Caller } from '../write/caller.ts'
-import { forbidden } from './read-records.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
 type WriteVerb = 'create' | 'change' | 'delete'
@@ -22,8 +22,19 @@ export const writeRefusal = (
   body: Json,
 ): Refusal | undefined => {
   if (of.name === 'user' && verb === 'change' && isOwnProfile(caller, of, row, body)) return undefined
-  if (!may(caller.rights, verb, of.name)) return forbidden()
-  return of.name === 'task' ? taskRefusal(caller, verb, row) : undefined
+  if (!may(caller.rights, verb, of.name)) return forbiddenWrite(caller, verb, of, row)
+  return of.name === 'task' ? taskRefusal(caller, verb, of, row) : undefined
+}
+
+/** A 403 that names the right; `row`: of a record that the caller sent, or sees. */
+export const forbiddenWrite = (
+  { rights }: Caller,
+  verb: WriteVerb,
+  of: Entity,
+  row: Partial<AnyRow> = {},
+): Refusal => {
+  const wanted = wantedRights(rights, verb, of.name, row['task_type_id'])
+  return refuse(problemBody(403, 'Forbidden', { problems: [rightMissingProblem(...wanted)] }))
 }
 
 const own = new Set(['id', 'firstname', 'lastname', 'email', 'phone'])
@@ -32,7 +43,9 @@ const isOwnProfile = (caller: Caller, of: Entity, row: AnyRow, body: Json): bool
   row.id === caller.user_id &&
   Object.keys(body).every(name => own.has(name) || of.fields[name] === undefined || of.fields[name].readonly)
 
-const taskRefusal = ({ rights, user_id }: Caller, verb: WriteVerb, row: AnyRow): Refusal | undefined => {
+const taskRefusal = (caller: Caller, verb: WriteVerb, of: Entity, row: AnyRow): Refusal | undefined => {
+  const { rights, user_id } = caller
+  const forbidden = (): Refusal => forbiddenWrite(caller, verb, of, row)
   const holds = (...names: readonly string[]): boolean => names.some(name => has(rights, name))
   const type = Number(row['task_type_id'])
   if (type === SALE) return holds('vente_desktop', 'emma_desktop') ? undefined : forbidden()

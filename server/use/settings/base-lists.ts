@@ -61,7 +61,7 @@ export const partnerTypeId = (slug: string): string => baseId('partner_type', sl
 const templates = [
   ['feuille-de-route', 'Feuille de route', 'Rendre les clés au dépôt. En cas de doute, appeler le bureau.'],
   ['bon', 'Bon de livraison', 'Le matériel est rendu propre, sec et complet.'],
-  ['attestation', 'Attestation de don', 'Merci pour ces objets : ils serviront encore.'],
+  ['attestation', 'Attestation de don', 'Merci pour ces objets\u00a0: ils serviront encore.'],
   ['ticket', 'Ticket', 'Ni repris ni échangé, sauf défaut signalé sous huit jours.'],
 ] as const
 
@@ -97,7 +97,7 @@ export const baseRows = (stamp: Partial<BaseRow> = {}) => {
                 partner_type_id: partnerTypeId(kind.slug),
                 partner_type_label: kind.name,
                 partner_type_slug: kind.slug,
-                partner_default_input: 'Remplissage estimé : ½',
+                partner_default_input: 'Remplissage estimé\u00a0: ½',
               }),
         })
       }),

@@ -3,7 +3,7 @@
 import type { Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { hasChanged, type Change } from '../write/change.ts'

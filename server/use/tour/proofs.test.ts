@@ -19,9 +19,9 @@ afterEach(() => world.close())
 const patch = (who: Caller, members: Record<string, unknown>) =>
   patchRecord(world.ports, who, entityNamed('task'), 'a', members, { key: null, rev: null, force: false })
 const photo = { id: 'p1', kind: 'after' }
-const why = [{ proof: 'photo', reason: 'Appareil photo en panne' }]
+const why = [{ proof: 'photo', reason: 'Caméra en panne' }]
 
-test('[TS4] a crew’s reason for a missing proof is kept, and the task is « À vérifier »', async () => {
+test('[TS4] a crew’s reason for a missing proof is kept, and the task is «\u202fÀ vérifier\u202f»', async () => {
   await world.put('task', stop('a'))
   const sent = { task_state_id: 7, check_reasons: ['no_photo'], proofs_missing: why }
   expect(await patch(crew, sent)).toMatchObject({

@@ -64,6 +64,7 @@ const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undef
     stateDay: before?.state_time?.slice(0, 10) ?? null,
     setBySelf: before?.state_author_id === caller.user_id,
     today: dayOfTap(now, task, before),
+    stateBefore: before?.state_before ?? null,
     instancesLeft,
   })
   return [...(problem === null ? [] : [problem]), ...reasons]

@@ -89,7 +89,7 @@ test('[IS2] an unlawful scan stays on its line, the instance does not change, th
           device: 'phone-0001',
           captured_at: `${TODAY} 09:12:00`,
           detail:
-            'Scan hors ligne\u00a0: «\u00a0En location\u00a0» a été noté alors que l’objet R1 était «\u00a0Vendu\u00a0».',
+            'Scan hors ligne\u00a0: «\u202fEn location\u202f» a été noté alors que l’objet R1 était «\u202fVendu\u202f».',
           settled_at: null,
         },
       ],

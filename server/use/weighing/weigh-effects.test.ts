@@ -170,7 +170,7 @@ test('[LB2] a code bound on two offline phones: the first keeps it, the second i
       check_reasons: ['dispute'],
       objects: [{ object_instance_id: 'second', weight_done: 9000 }],
       disputes: [
-        { cause: 'instance', device: 'phone-0001', detail: expect.stringContaining('«\u00a0Chaise\u00a0»') },
+        { cause: 'instance', device: 'phone-0001', detail: expect.stringContaining('«\u202fChaise\u202f»') },
       ],
     },
   })

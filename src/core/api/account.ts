@@ -1,5 +1,6 @@
 // Signing in and out, the profile, forgotten passwords (specification section 7; api-dialect.md sections 7, 12 and 13).
 import { success, type Outcome } from '#records/failure.ts'
+import { PROOF_HEADER } from '../wire/device-proof.ts'
 import { isJson, textMember, type Json } from '../wire/json.ts'
 import { passwordGrant, readTokenAnswer, refreshGrant } from '../wire/oauth.ts'
 import type { Invitation, Profile } from '../wire/sync-protocol.ts'
@@ -11,7 +12,11 @@ const tokensOf = (reply: JsonReply): RefreshAnswer => {
   const answer = readTokenAnswer(reply.value)
   return answer === undefined
     ? { ok: false, failure: { kind: 'other', status: reply.status, detail: null }, status: reply.status }
-    : { ok: true, pair: { access: answer.access_token, refresh: answer.refresh_token || null } }
+    : {
+        ok: true,
+        pair: { access: answer.access_token, refresh: answer.refresh_token || null },
+        device: answer.device,
+      }
 }
 
 export interface Credentials {
@@ -23,6 +28,8 @@ export const grantByPassword = async (
   client: Client,
   client_id: string,
   { username, password }: Credentials,
+  /** That this is the device which it says it is. */
+  proof: string | null = null,
 ): Promise<RefreshAnswer> =>
   tokensOf(
     await client.sendForJson({
@@ -30,6 +37,7 @@ export const grantByPassword = async (
       path: '/oauth',
       body: passwordGrant(username, password, client_id),
       open: true,
+      ...(proof === null ? {} : { headers: { [PROOF_HEADER]: proof } }),
     }),
   )
 
@@ -77,6 +85,7 @@ const readProfile = (value: unknown): Profile => {
     permissions: texts(sent['permissions']),
     shards: texts(sent['shards']),
     organisation: { ...organisation, name: textMember(organisation, 'name') },
+    ...(typeof sent['mark'] === 'string' ? { mark: sent['mark'] } : {}),
   }
 }
 

@@ -42,7 +42,7 @@ test('lines are whole, wherever the bytes were cut', async () => {
       },
     })
     const lines: string[] = []
-    for await (const line of linesOf(body, virtualClock(), 1000)) lines.push(line)
+    for await (const arrived of linesOf(body, virtualClock(), 1000)) lines.push(...arrived)
     expect(lines).toEqual([row.trim(), shard.trim()])
   }
 })

@@ -1,25 +1,25 @@
 // The feed: `POST /sync` as NDJSON, read line by line, and `GET /live`, which only sends pokes (api-dialect.md section 12).
 import { isJson } from '../wire/json.ts'
-import type { SyncLine, SyncRequest } from '../wire/sync-protocol.ts'
+import type { RowLine, ShardLine, SyncLine, SyncRequest } from '../wire/sync-protocol.ts'
 import { LARGE_CALL_MS, type Client, type Refused } from './client.ts'
 import { isStreamCut, linesOf } from './lines.ts'
 import type { Scheduler } from './scheduler.ts'
 
 export type FeedEnd =
-  | { readonly ok: true; readonly epoch: string; readonly rev: number }
+  | { readonly ok: true; readonly epoch: string; readonly rev: number; readonly profile?: string | undefined }
   | { readonly ok: false; readonly reason: 'restored'; readonly epoch: string | null }
   | { readonly ok: false; readonly reason: 'cut' }
   | { readonly ok: false; readonly reason: 'refused'; readonly refused: Refused }
 
 /**
- * Checks the epoch before any line, and stops if it is not the caller's; then passes on each line in order and awaits it. Without
+ * Checks the epoch before any line, and stops if it is not the caller's; then passes on each line in order, and awaits what it begins. Without
  * the last `end` line the answer was cut.
  */
 export const readFeed = async (
   client: Client,
   scheduler: Scheduler,
   request: SyncRequest,
-  onLine: (line: SyncLine) => Promise<void>,
+  onLine: (line: RowLine | ShardLine) => Promise<void> | undefined,
   isOfThisTime: (epoch: string) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<FeedEnd> => {
   const reply = await client.send({ method: 'POST', path: '/sync', body: request, timeout: LARGE_CALL_MS })
@@ -35,13 +35,15 @@ export const readFeed = async (
   const { body } = reply.response
   if (body === null) return { ok: false, reason: 'cut' }
   try {
-    for await (const text of linesOf(body, scheduler, LARGE_CALL_MS)) {
-      if (text === '') continue
-      const line = readLine(text)
-      if (line === null) return { ok: false, reason: 'cut' }
-      if ('end' in line) return { ok: true, epoch: line.epoch, rev: line.rev }
-      await onLine(line)
-    }
+    for await (const texts of linesOf(body, scheduler, LARGE_CALL_MS))
+      for (const text of texts) {
+        if (text === '') continue
+        const line = readLine(text)
+        if (line === null) return { ok: false, reason: 'cut' }
+        if ('end' in line) return { ok: true, epoch: line.epoch, rev: line.rev, profile: line.profile }
+        const work = onLine(line)
+        if (work !== undefined) await work
+      }
   } catch (error) {
     if (!isStreamCut(error)) throw error
   }
@@ -76,9 +78,8 @@ export const listenLive = async (
   const { body } = reply.response
   if (body === null) return null
   try {
-    for await (const line of linesOf(body, scheduler, SILENCE_MS, signal)) {
-      if (line.startsWith('data:')) onPoke()
-    }
+    for await (const lines of linesOf(body, scheduler, SILENCE_MS, signal))
+      for (const line of lines) if (line.startsWith('data:')) onPoke()
   } catch (error) {
     if (!isStreamCut(error)) throw error
   }

@@ -1,13 +1,16 @@
 // The lines of a streamed answer, as they arrive: NDJSON of the feed, server-sent events of the live channel.
 import type { Scheduler } from './scheduler.ts'
 
-/** Throws StreamCut when the stream breaks, or stays silent for longer than `silence` ms. */
+/**
+ * The lines that arrived together, together: a first load has tens of thousands, and waiting for each one would take longer than reading it.
+ * Throws StreamCut when the stream breaks, or stays silent for longer than `silence` ms.
+ */
 export async function* linesOf(
   body: ReadableStream<Uint8Array>,
   scheduler: Scheduler,
   silence: number,
   signal?: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<readonly string[]> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -17,9 +20,9 @@ export async function* linesOf(
       if (part.done) break
       const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      yield* lines
+      if (lines.length > 0) yield lines
     }
-    if (rest !== '') yield rest
+    if (rest !== '') yield [rest]
   } finally {
     // Also when the reader of these lines stops early: the connection must not stay open.
     reader.cancel().catch(ignoreBrokenStream)

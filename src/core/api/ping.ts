@@ -6,7 +6,8 @@ import type { Client } from './client.ts'
 export type Mode = 'full' | 'plain'
 
 export type PingAnswer =
-  | { readonly kind: 'answered'; readonly mode: Mode }
+  /** `time`: the server's; null when it does not say. */
+  | { readonly kind: 'answered'; readonly mode: Mode; readonly time: string | null }
   /** It answers, and has no such path. */
   | { readonly kind: 'absent' }
   /** No answer, a failing server, or a network's own page: nothing is known. */
@@ -19,5 +20,10 @@ export const askPing = async (client: Client): Promise<PingAnswer> => {
   if (!reply.ok)
     return absent.has(reply.status) ? { kind: 'absent' } : { kind: 'silent', failure: reply.failure }
   if (!isJson(reply.value)) return { kind: 'silent', failure: { kind: 'offline' } }
-  return { kind: 'answered', mode: reply.value['sync'] === 1 ? 'full' : 'plain' }
+  const { sync, time } = reply.value
+  return {
+    kind: 'answered',
+    mode: sync === 1 ? 'full' : 'plain',
+    time: typeof time === 'string' ? time : null,
+  }
 }

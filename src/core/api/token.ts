@@ -35,7 +35,8 @@ export interface Tokens {
 }
 
 export type RefreshAnswer =
-  | { readonly ok: true; readonly pair: TokenPair }
+  /** `device`: the id that the server gives this device in place of the one that it named. */
+  | { readonly ok: true; readonly pair: TokenPair; readonly device?: string | undefined }
   | { readonly ok: false; readonly failure: Failure; readonly status: number | null }
 
 export interface TokenPorts {

@@ -5,6 +5,7 @@ import type { AnyRow, BaseRow, Entity } from '#records/entity.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { StoredBlob } from './pictures/blob.ts'
 import type { Acked, Base, Entry } from './rows/entry.ts'
+import type { Written } from './rows/written.ts'
 import { mirrorStores } from './mirror-stores.ts'
 import { searchJournal } from './search-journal.ts'
 
@@ -75,6 +76,8 @@ export interface LocalDatabase extends Tables {
   /** For edits, and for marking entries as sent. */
   readonly strict: Connection
   readonly newKey: () => string
+  /** Receives what each edit through this object writes, so that it can be undone (outbox/written.ts). */
+  readonly noted?: (written: Written) => void
   close(): void
 }
 

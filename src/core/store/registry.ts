@@ -16,6 +16,7 @@ interface StoredProfile {
   readonly permissions: readonly string[]
   readonly shards: readonly string[]
   readonly organisation: { readonly name: string; readonly [field: string]: unknown }
+  readonly mark?: string
 }
 
 export interface KnownUser {
@@ -50,6 +51,10 @@ export interface DeviceIdentity {
 export interface Registry {
   /** Created at the first call, then always the same. */
   device(name: string): Promise<DeviceIdentity>
+  /** The id that the server gives this device in place of one that belongs to another. */
+  replaceDevice(id: string): Promise<void>
+  /** This device's key, made at the first call; whichever tab comes first, there is one. */
+  deviceKey(make: () => Promise<CryptoKeyPair>): Promise<CryptoKeyPair>
   /** The office sees the new name after the next start of the application. */
   renameDevice(name: string): Promise<void>
   users(): Promise<KnownUser[]>
@@ -81,7 +86,8 @@ export const openRegistry = ({ newId, ...options }: RegistryOptions = {}): Regis
   const dexie = new Dexie('quai', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' })
   dexie.version(1).stores({ users: 'database, lastUsed', meta: 'k' })
   const users: Table<KnownUser, string> = dexie.table('users')
-  const meta: Table<{ readonly k: string; readonly value: DeviceIdentity }, string> = dexie.table('meta')
+  const meta: Table<{ readonly k: 'device'; readonly value: DeviceIdentity }, string> = dexie.table('meta')
+  const keys: Table<{ readonly k: 'key'; readonly value: CryptoKeyPair }, string> = dexie.table('meta')
   return {
     device: name =>
       dexie.transaction('rw', ['meta'], async () => {
@@ -94,6 +100,21 @@ export const openRegistry = ({ newId, ...options }: RegistryOptions = {}): Regis
         await meta.put({ k: 'device', value })
         return value
       }),
+    replaceDevice: id =>
+      dexie.transaction('rw', ['meta'], async () => {
+        const known = await meta.get('device')
+        await meta.put({ k: 'device', value: { name: known?.value.name ?? '', id } })
+      }),
+    deviceKey: async make => {
+      const known = await keys.get('key')
+      if (known !== undefined) return known.value
+      const value = await make()
+      return dexie.transaction('rw', ['meta'], async () => {
+        const earlier = await keys.get('key')
+        if (earlier === undefined) await keys.put({ k: 'key', value })
+        return earlier?.value ?? value
+      })
+    },
     renameDevice: name =>
       dexie.transaction('rw', ['meta'], async () => {
         const known = await meta.get('device')

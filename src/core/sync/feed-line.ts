@@ -4,7 +4,7 @@ import { entityByName } from '#records/entities/index.ts'
 import { fittingRow } from '#records/fitting-row.ts'
 import type { FeedLine } from '../store/chunk.ts'
 import { isJson, type Json } from '../wire/json.ts'
-import type { SyncLine } from '../wire/sync-protocol.ts'
+import type { RowLine } from '../wire/sync-protocol.ts'
 import { rowOf } from './search/row-of.ts'
 
 export interface ReadLine {
@@ -14,7 +14,7 @@ export interface ReadLine {
   readonly misfits: readonly string[] | null
 }
 
-export const feedLineOf = (line: Extract<SyncLine, { e: string }>): ReadLine => {
+export const feedLineOf = (line: RowLine): ReadLine => {
   const of = entityByName(line.e)
   // A newer server sends records that this version has no screen for.
   if (of === undefined) return { row: null, misfits: null }

@@ -32,12 +32,14 @@ interface PassEvents {
   readonly onProgress: () => void
   /** After a restore of the server everything was pulled again: now the outbox may be sent. */
   readonly onMaySend: () => void
+  /** The mark of the person's profile, with each pull. */
+  readonly onProfile: (mark: string) => void
 }
 
 export const makePasses = (
   { db, client, device, serverNow: now }: Session,
   ports: PassPorts,
-  { onProgress, onMaySend }: PassEvents,
+  { onProgress, onMaySend, onProfile }: PassEvents,
   signal: AbortSignal,
 ): { readonly [task in Task]: Pass } => {
   const { fetch, scheduler } = ports
@@ -56,7 +58,7 @@ export const makePasses = (
     },
     pulling: async ({ isPlain }) => {
       if (isPlain) return plain.pull()
-      const end = await pullOnce({ db, client, scheduler, now, device, onProgress })
+      const end = await pullOnce({ db, client, scheduler, now, device, onProgress, onProfile })
       // After the screens have what they wait for.
       if (end.kind !== 'signedOut') await sendExports(db, client)
       if (end.kind === 'done' && (await beginSending(db))) onMaySend()

@@ -6,6 +6,7 @@ import type { Entry } from '../store/rows/entry.ts'
 import { acknowledge, noteAttempt, noteBarred, refuse } from '../store/outbox/outbox-answers.ts'
 import { readyEntries, takeDeparture } from '../store/outbox/outbox-departure.ts'
 import { merge, setAside, type ContradictionPorts } from './contradiction.ts'
+import { leftAfter } from './device-report.ts'
 import { answerOf, isAccepted, isProblem, rowFor, type Answer } from './item-answer.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 
@@ -30,7 +31,7 @@ export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
   let end: PassEnd = DONE
   for (;;) {
     const departing = takeDeparture(db, entries => nextBatch(entries, later, alone))
-    const [{ leaving, clashing }, epoch] = await Promise.all([departing, known])
+    const [{ leaving, clashing, waiting }, epoch] = await Promise.all([departing, known])
     for (const { entry, theirs } of clashing)
       await setAside(ports, entry, { theirs, cause: theirs === null ? 'moved' : 'both_changed' })
     const [first] = leaving
@@ -38,7 +39,7 @@ export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
       if (clashing.length > 0) continue
       return end
     }
-    const reply = await putBatch(client, first.entity, leaving.map(textOf))
+    const reply = await putBatch(client, first.entity, leaving.map(textOf), leftAfter(waiting, leaving))
     const isOther =
       reply.epoch !== null &&
       (epoch === undefined ? !(await learnEpoch(db, reply.epoch)) : reply.epoch !== epoch)

@@ -27,6 +27,8 @@ export interface WorkPorts extends PassPorts {
   readonly status: Status
   readonly isVisible: () => boolean
   readonly identify: () => Promise<PassEnd>
+  /** Of the profile held here. */
+  readonly profileMark: () => string | undefined
   /** Called when the session cannot go on. */
   readonly onSignedOut: (failure: Failure, revoked: boolean) => void
   readonly onBug: (error: unknown) => void
@@ -143,7 +145,10 @@ const makeLoops = (parts: Parts, stop: () => void): Loops => {
   const onMaySend = (): void => {
     if (isLeading()) push.kick()
   }
-  const passes = makePasses(session, ports, { onProgress: shown.refreshSoon, onMaySend }, signal)
+  const onProfile = (mark: string): void => {
+    if (identity.isOutdated(mark)) pull.kick()
+  }
+  const passes = makePasses(session, ports, { onProgress: shown.refreshSoon, onMaySend, onProfile }, signal)
   const loopOf = (task: Task): Loop =>
     makeLoop(() => withRoom(db, () => passOf(passes[task])), {
       scheduler: ports.scheduler,

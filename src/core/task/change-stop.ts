@@ -10,6 +10,7 @@ import { checkedState, doneLine, onSiteRefusal } from '#records/stop/on-site-edi
 import { NOT_HERE, onSiteFailure } from '#records/on-site-failure.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { edit, type Draft } from '../store/outbox/outbox.ts'
 import { readStop } from './read-stop.ts'
@@ -63,8 +64,6 @@ export const changeLine = (
     return success({ values: { objects }, answer: null })
   })
 
-const done: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
-
 /**
  * A correction of a finished stop is compared with the plan again. The author and hour of the state change only when the state
  * does.
@@ -76,7 +75,7 @@ const again = (
   user: string,
 ): Partial<TaskRow> => {
   const isWeighed = values.objects !== undefined || values.forced_weight !== undefined
-  if (!done.has(task.task_state_id) || !isWeighed) return {}
+  if (!isStopDone(task) || !isWeighed) return {}
   const objects = (values.objects ?? task.objects).map(doneLine)
   const after = { ...task, ...values, objects }
   const { task_state_id, check_reasons } = checkedState(after, rights)

@@ -56,6 +56,7 @@ export const changeTaskState = (
       stateDay: task.state_time?.slice(0, 10) ?? null,
       setBySelf: task.state_author_id === draft.owner.user,
       today: at.slice(0, 10),
+      stateBefore: task.state_before,
     })
     const problems: Problem[] = [
       ...(transition === null ? [] : [transition]),

@@ -1,8 +1,10 @@
-// « Rétablir » (TS): a cancelled task becomes a draft again, without its reason for cancellation.
+// Reopens a cancelled task (TS11): it gets back the state that it had, without its reason for cancellation.
 import { success, type Outcome } from '#records/failure.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
+import { restoredState } from '#records/states/task-transitions.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { changeTaskState, type OnSite, type TaskChange } from './change-task-state.ts'
 
 export const restoreTask = (db: LocalDatabase, at: OnSite): Promise<Outcome<TaskChange>> =>
-  changeTaskState(db, at, () => Promise.resolve(success({ task_state_id: TASK_STATE.draft })))
+  changeTaskState(db, at, async ({ scope, state_before }) =>
+    success({ task_state_id: restoredState(scope, state_before) }),
+  )

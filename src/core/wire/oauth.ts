@@ -10,6 +10,8 @@ export interface TokenAnswer {
   readonly token_type: 'Bearer'
   readonly scope: string
   readonly refresh_token: string
+  /** The id that this device has from now on: the one that it named is another device's. */
+  readonly device?: string
 }
 
 export const passwordGrant = (username: string, password: string, client_id: string): Json => ({
@@ -34,6 +36,7 @@ export const readTokenAnswer = (body: unknown): TokenAnswer | undefined => {
     token_type: 'Bearer',
     scope: textMember(body, 'scope'),
     refresh_token: textMember(body, 'refresh_token'),
+    ...(textMember(body, 'device') === '' ? {} : { device: textMember(body, 'device') }),
   }
 }
 

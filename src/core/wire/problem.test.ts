@@ -64,6 +64,22 @@ test('403 and 405 need no body', () => {
   expect(failureOf(403, '', null, '')).toEqual({ kind: 'forbidden' })
   expect(failureOf(405, '', null, '')).toEqual({ kind: 'methodNotAllowed' })
 })
+test('[RG3] 403 tells the right that is missing, where the server names it', () => {
+  const problems = [{ id: 29, message: 'Il vous faut', user_overridable: false, right: 'add_task' }]
+  expect(read(problemBody(403, 'Forbidden', { problems }))).toEqual({ kind: 'forbidden', problems })
+  expect(read(problemBody(403, 'Forbidden', { problems: [] }))).toEqual({ kind: 'forbidden' })
+})
+test('a field that is blank has no other fault, whoever found it', () => {
+  const issues = [
+    { field: 'city', rule: 'noRecordFound' },
+    { field: 'name', rule: 'notInArray' },
+    { field: 'name', rule: 'isEmpty' },
+  ]
+  expect(validationMessages(issues)).toEqual({
+    city: { noRecordFound: expect.any(String) },
+    name: { isEmpty: expect.any(String) },
+  })
+})
 test('422 Failed Validation gives the fields, nested rows of a batch included', () => {
   const messages = { name: { isEmpty: 'x' } }
   expect(read(validationProblem(messages))).toEqual({ kind: 'invalid', fields: messages })

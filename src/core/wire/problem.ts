@@ -1,6 +1,6 @@
 // problem+json in both directions (api-dialect.md sections 4 to 6; specification section 8). The only file with the format of an
 // error response.
-import type { Issue } from '#records/entity.ts'
+import { blankAlone, type Issue } from '#records/entity.ts'
 import type { Failure, FieldMessages } from '#records/failure.ts'
 import type { Problem } from '#records/problem.ts'
 import { isJson, type Json } from './json.ts'
@@ -74,10 +74,10 @@ const messageOf = ({ rule, limit }: Issue): string => {
   }
 }
 
-/** Field → rule → the dialect's English message. */
+/** Field → rule → the dialect's English message; a blank field has that fault alone, whoever found the others. */
 export const validationMessages = (issues: readonly Issue[]): FieldMessages => {
   const messages: { [field: string]: { [rule: string]: string } } = {}
-  for (const issue of issues) (messages[issue.field] ??= {})[issue.rule] = messageOf(issue)
+  for (const issue of blankAlone(issues)) (messages[issue.field] ??= {})[issue.rule] = messageOf(issue)
   return messages
 }
 
@@ -136,6 +136,11 @@ const badRequest = (statusText: string, title: string, detail: string): Failure 
   return detail === MISSING_CREDENTIALS ? { kind: 'missingCredentials' } : { kind: 'missingFields', detail }
 }
 
+const forbidden = ({ problems }: Json): Failure => {
+  const named = Array.isArray(problems) ? problems.flatMap(problemOf) : []
+  return named.length === 0 ? { kind: 'forbidden' } : { kind: 'forbidden', problems: named }
+}
+
 const unprocessable = (body: Json, detail: string): Failure => {
   if (detail === FAILED_VALIDATION)
     return { kind: 'invalid', fields: fieldMessagesOf(body['validation_messages']) }
@@ -163,7 +168,7 @@ export const failureOf = (
     case 401:
       return { kind: 'notSignedIn', invalidGrant: title === 'invalid_grant' }
     case 403:
-      return { kind: 'forbidden' }
+      return forbidden(sent)
     case 405:
       return { kind: 'methodNotAllowed' }
     case 412:

@@ -13,7 +13,8 @@ export interface DeviceReport {
   readonly oldest_at: string | null
 }
 
-export type SyncLine =
+/** A record, or that it is gone. */
+export type RowLine =
   | {
       readonly e: string
       readonly id: string
@@ -21,10 +22,19 @@ export type SyncLine =
       readonly v: { readonly [field: string]: unknown }
     }
   | { readonly e: string; readonly id: string; readonly rev: number; readonly gone: 1 }
+/** What follows the rows of one shard. */
+export type ShardLine =
   | { readonly shard: string; readonly cursor: number; readonly more: boolean }
   | { readonly shard: string; readonly reset: true }
   | { readonly shard: string; readonly denied: true }
-  | { readonly end: true; readonly epoch: string; readonly rev: number }
+/** `profile`: the mark of the caller's profile as it is now. */
+interface EndLine {
+  readonly end: true
+  readonly epoch: string
+  readonly rev: number
+  readonly profile?: string
+}
+export type SyncLine = RowLine | ShardLine | EndLine
 
 type WriteOp = 'create' | 'patch' | 'delete'
 
@@ -79,6 +89,8 @@ export interface Profile {
   readonly permissions: readonly string[]
   readonly shards: readonly string[]
   readonly organisation: { readonly name: string; readonly [field: string]: unknown }
+  /** Another one as soon as anything in the profile is another; absent from a plain back end. */
+  readonly mark?: string
 }
 
 export interface Ping {

@@ -1,5 +1,6 @@
-// Digits under a gloved thumb, and the comma of a French weight. The keys of a real keyboard do the same.
-import { useEffect } from 'react'
+// Digits under a gloved thumb, and the comma of a French weight. The keys of a real keyboard do the same, and Enter validates: the
+// control that was tapped last (a container, « Effacer ») does not take it. One that was reached by Tab keeps it, until a digit is typed.
+import { useEffect, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | 'erase'
@@ -7,22 +8,14 @@ export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9
 interface KeypadProps {
   readonly label: string
   readonly onKey: (key: KeypadKey) => void
+  readonly onEnter: () => void
 }
 
 const keys: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '0', 'erase']
 const spoken: { readonly [key: string]: string | undefined } = { ',': 'virgule', erase: 'Effacer un chiffre' }
 
-export function Keypad({ label, onKey }: KeypadProps) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const key = typedKey(event)
-      if (key === null || event.defaultPrevented) return
-      event.preventDefault()
-      onKey(key)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [onKey])
+export function Keypad({ label, onKey, onEnter }: KeypadProps) {
+  useKeys(onKey, onEnter)
   return (
     <fieldset className="keypad" aria-label={label}>
       {keys.map(key => (
@@ -40,11 +33,44 @@ export function Keypad({ label, onKey }: KeypadProps) {
   )
 }
 
-/** Keys typed into a field belong to that field. */
-const typedKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeypadKey | null => {
-  if (ctrlKey || metaKey || altKey) return null
-  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null)
-    return null
+const useKeys = (onKey: KeypadProps['onKey'], onEnter: KeypadProps['onEnter']): void => {
+  const isTabbed = useRef(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') isTabbed.current = true
+      if (event.defaultPrevented || isElsewhere(event)) return
+      const key = typedKey(event.key)
+      if (key !== null) {
+        event.preventDefault()
+        isTabbed.current = false
+        onKey(key)
+      } else if (event.key === 'Enter' && !isTabbed.current) {
+        event.preventDefault()
+        // A key that is held down was answered once.
+        if (!event.repeat) onEnter()
+      }
+    }
+    const point = (): void => {
+      isTabbed.current = false
+    }
+    window.addEventListener('keydown', press)
+    window.addEventListener('pointerdown', point)
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.removeEventListener('pointerdown', point)
+    }
+  }, [onKey, onEnter])
+}
+
+/** Keys typed into a field belong to that field, and those pressed over an open sheet to the sheet. */
+const isElsewhere = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  document.querySelector('[data-modal][open]') !== null ||
+  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null)
+
+const typedKey = (key: string): KeypadKey | null => {
   if (key === 'Backspace') return 'erase'
   const wanted = key === '.' ? ',' : key
   return keys.find(one => one === wanted && one !== 'erase') ?? null

@@ -15,6 +15,8 @@ export interface LinkProps {
   readonly children: ReactNode
   readonly 'aria-current'?: 'page' | 'true' | undefined
   readonly 'aria-label'?: string | undefined
+  /** « Échap » follows it. */
+  readonly 'data-closes'?: true | undefined
 }
 
 export type LinkRender = (props: LinkProps) => ReactNode

@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
+import { useReadOnly } from './read-only.ts'
 
 interface CheckFieldProps {
   readonly label: ReactNode
@@ -15,6 +16,7 @@ interface CheckFieldProps {
 
 export function CheckField({ label, checked, onChange, error, name, disabled, className }: CheckFieldProps) {
   const id = useId()
+  const isReadOnly = useReadOnly()
   return (
     <div className={classNames('field', error && 'field--error', className)}>
       <label className="check">
@@ -22,7 +24,7 @@ export function CheckField({ label, checked, onChange, error, name, disabled, cl
           type="checkbox"
           name={name}
           checked={checked}
-          disabled={disabled}
+          disabled={disabled === true || isReadOnly || undefined}
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={error ? id : undefined}
           onChange={event => onChange(event.target.checked)}

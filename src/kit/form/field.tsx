@@ -24,6 +24,7 @@ interface FieldProps<R extends BaseRow> {
   readonly autoComplete?: string | undefined
   readonly disabled?: boolean | undefined
   readonly unit?: string | undefined
+  readonly autoFocus?: boolean | undefined
   /** The choices for a reference; a closed list has its own. */
   readonly options?: readonly SelectOption[] | undefined
 }

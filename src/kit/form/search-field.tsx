@@ -1,5 +1,6 @@
 // The search of a list: its label is for screen readers and is shown in the field until something is typed.
 import type { ComponentProps } from 'react'
+import { inOneDirection } from '#records/text/one-direction.ts'
 import { Icon } from '../icons/icon.tsx'
 
 interface SearchFieldProps extends Omit<
@@ -22,7 +23,7 @@ export function SearchField({ label, value, onChange, ...rest }: SearchFieldProp
         aria-label={label}
         placeholder={label}
         value={value}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => onChange(inOneDirection(event.target.value))}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 // A choice in a native list.
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldLook } from './field-frame.tsx'
+import { useReadOnly } from './read-only.ts'
 
 export interface SelectOption {
   readonly value: string | number
@@ -29,10 +30,17 @@ export function SelectField({
   blank,
   ...rest
 }: SelectFieldProps) {
+  const isReadOnly = useReadOnly()
   return (
     <FieldFrame label={label} error={error} help={help} required={required} className={className}>
       {control => (
-        <select {...rest} {...control} className="input" onChange={event => onChange(event.target.value)}>
+        <select
+          disabled={isReadOnly || undefined}
+          {...rest}
+          {...control}
+          className="input"
+          onChange={event => onChange(event.target.value)}
+        >
           {blank !== undefined && <option value="">{blank}</option>}
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>

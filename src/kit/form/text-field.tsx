@@ -1,9 +1,11 @@
 // One line of text.
 import type { ComponentProps } from 'react'
+import { inOneDirection } from '#records/text/one-direction.ts'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldLook } from './field-frame.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
+import { useReadOnly } from './read-only.ts'
 
 interface TextFieldProps
   extends FieldLook, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'required' | 'className'> {
@@ -26,17 +28,19 @@ export function TextField({
   type = 'text',
   ...rest
 }: TextFieldProps) {
+  const isReadOnly = useReadOnly()
   return (
     <FieldFrame label={label} error={error} help={help} required={required} className={className}>
       {control => (
         <div className={classNames('affix', unit && 'affix--unit')}>
           {icon && <Icon name={icon} />}
           <input
+            readOnly={isReadOnly || undefined}
             {...rest}
             {...control}
             type={type}
             className="input"
-            onChange={event => onChange(event.target.value)}
+            onChange={event => onChange(inOneDirection(event.target.value))}
           />
           {unit && <span className="unit">{unit}</span>}
         </div>

@@ -1,5 +1,5 @@
 // The h1 of a screen. It gets the focus when the screen opens, so that its name is read out; not at the first load of the page,
-// where the browser reads the title and the skip link must come first.
+// where the browser reads the title and the skip link must come first, nor from a field in which the screen begins.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -17,7 +17,7 @@ let firstScreen = true
 export function PageTitle({ children, className, hidden, takesFocus = true }: PageTitleProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus && !firstScreen) title.current?.focus()
+    if (takesFocus && !firstScreen && !isInField()) title.current?.focus()
     firstScreen = false
   }, [takesFocus])
   return (
@@ -26,3 +26,5 @@ export function PageTitle({ children, className, hidden, takesFocus = true }: Pa
     </h1>
   )
 }
+
+const isInField = (): boolean => document.activeElement?.matches('input, select, textarea') === true

@@ -40,3 +40,12 @@ export function SyncChip({ state, text, short, count, to, link }: SyncChipProps)
     ),
   })
 }
+
+/** Keeps the chip's place until its state is known, so that nothing moves for it. */
+export function SyncChipPlace() {
+  return (
+    <span className="sync sync--none" aria-hidden="true">
+      <Icon name={icons.ok} />
+    </span>
+  )
+}

@@ -41,7 +41,7 @@ export function IconGallery() {
         />
       </div>
       {found.length === 0 && (
-        <p className="muted">{`Aucune icône ne contient «\u00a0${search.trim()}\u00a0».`}</p>
+        <p className="muted">{`Aucune icône ne contient «\u202f${search.trim()}\u202f».`}</p>
       )}
       <ul className="icons__grid">
         {found.map(name => (

@@ -96,6 +96,7 @@ export const iconNames = [
   'puzzle',
   'receipt-euro',
   'recycle',
+  'redo-2',
   'refresh-cw',
   'refrigerator',
   'repeat',

@@ -33,6 +33,8 @@ export interface DeskShellProps {
   /** Tabs and filters under the top bar. */
   readonly filters?: ReactNode
   readonly banner?: ReactNode
+  /** Below the content: what comes there moves nothing. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
@@ -49,6 +51,7 @@ export function DeskShell({
   user,
   filters,
   banner,
+  foot,
   children,
 }: DeskShellProps) {
   useDeskDensity()
@@ -75,7 +78,7 @@ export function DeskShell({
               />
             ))}
           {title !== undefined && <PageTitle hidden={titleHidden}>{title}</PageTitle>}
-          {tools}
+          {tools && <div className="dtop__tools">{tools}</div>}
           <div className="dtop__end">
             {chip}
             {actions}
@@ -88,6 +91,7 @@ export function DeskShell({
         )}
         {banner}
         <MainContent className="dmain__c">{children}</MainContent>
+        {foot}
       </div>
     </div>
   )

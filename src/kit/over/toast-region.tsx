@@ -1,10 +1,60 @@
-// The region of the toasts: top right on a desk, the top of the whole width on a phone.
-import type { ReactNode } from 'react'
+// The region of the toasts: top right on a desk, above the tabs of a phone; elsewhere when what a person needs now is there (the place of
+// the last tap, the focus, the next stop's name).
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { toastPlace, type Box } from './toast-place.ts'
 
-export function ToastRegion({ children }: { readonly children: ReactNode }) {
+interface ToastRegionProps {
+  /** Where the last tap or click was. */
+  readonly pressed: () => PointerEvent | null
+  readonly children: ReactNode
+}
+
+/** A page that comes under a toast may have its names elsewhere. */
+const LOOK_MS = 250
+
+export function ToastRegion({ pressed, children }: ToastRegionProps) {
+  const region = useRef<HTMLElement>(null)
+  const put = useEffectEvent(() => {
+    const { current } = region
+    if (current === null || current.childElementCount === 0) return
+    const { offsetWidth: width, offsetHeight: height } = current
+    const { left, top } = toastPlace({
+      room: { width: document.documentElement.clientWidth, height: window.innerHeight },
+      size: { width, height },
+      clear: clearBoxes(pressed()),
+      isPhone: document.querySelector('[data-density="touch"]') !== null,
+    })
+    // Physical sides: it is placed among measured boxes.
+    current.style.right = 'auto'
+    current.style.left = `${left}px`
+    current.style.top = `${top}px`
+  })
+  useLayoutEffect(() => put())
+  useEffect(() => {
+    const timer = setInterval(() => put(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
   return (
-    <section className="toasts" aria-label="Messages">
+    <section className="toasts" aria-label="Messages" ref={region}>
       {children}
     </section>
   )
+}
+
+/** The bars of a phone, whatever a screen marks, and what has the focus. */
+const KEPT = '.pnav, .pbar, .ptop, [data-keep-clear]'
+const TAP = 48
+/** A whole page that has the focus is no reason to leave it. */
+const LARGEST_FOCUS = 400
+
+const clearBoxes = (press: PointerEvent | null): Box[] => {
+  const boxes: Box[] = [...document.querySelectorAll(KEPT)].map(one => one.getBoundingClientRect())
+  const focus = document.activeElement?.closest('.toasts') === null ? document.activeElement : null
+  const focused = focus?.getBoundingClientRect()
+  if (focused !== undefined && focused.height < LARGEST_FOCUS && focus !== document.body) boxes.push(focused)
+  // A tap on a toast is no reason to move the next one.
+  const isElsewhere = press !== null && !(press.target instanceof Element && press.target.closest('.toasts'))
+  if (isElsewhere)
+    boxes.push({ left: press.clientX - TAP / 2, top: press.clientY - TAP / 2, width: TAP, height: TAP })
+  return boxes.filter(({ width, height }) => width > 0 && height > 0)
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react'
 
 interface Modal {
+  readonly 'data-modal': true
   readonly ref: RefObject<HTMLDialogElement | null>
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
   readonly onClose: () => void
@@ -19,6 +20,7 @@ export const useModal = (open: boolean, onClose: () => void): Modal => {
     return () => dialog.close()
   }, [open])
   return {
+    'data-modal': true,
     ref,
     onCancel: event => {
       event.preventDefault()

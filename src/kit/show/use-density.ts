@@ -25,8 +25,16 @@ const watch =
 const watchPhone = watch(PHONE)
 const watchWide = watch(WIDE)
 
+/** A drawer beside three days leaves each half day the room that its names need. */
+const ROOMY = '(width >= 80rem)'
+const watchRoomy = watch(ROOMY)
+
 /** There is room for a desk's frame. */
 export const useIsWide = (): boolean => useSyncExternalStore(watchWide, () => window.matchMedia(WIDE).matches)
+
+/** There is room for a drawer beside what it belongs to. */
+export const useIsRoomy = (): boolean =>
+  useSyncExternalStore(watchRoomy, () => window.matchMedia(ROOMY).matches)
 
 /** A desk screen on a phone: rare actions wait behind one button. */
 export const useIsPhone = (): boolean =>

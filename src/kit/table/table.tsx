@@ -1,6 +1,8 @@
 // A table of a desk: its columns, its rows, its totals. When wider than its card, it scrolls by itself, by keys as well.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { SortHead, type Ordering } from './sort-head.tsx'
+import { sortedRows, type SortValue } from './sorted.ts'
 
 export interface Column<R> {
   readonly key: string
@@ -8,6 +10,8 @@ export interface Column<R> {
   /** A number: to the right, its digits aligned. */
   readonly isNumber?: boolean
   readonly className?: string
+  /** Its value for sorting, in a table that has an ordering. */
+  readonly sort?: (row: R) => SortValue
   readonly cell: (row: R) => ReactNode
 }
 
@@ -23,6 +27,8 @@ interface TableProps<R> {
   readonly onRow?: (row: R) => void
   readonly foot?: ReactNode
   readonly compact?: boolean
+  /** The columns with a `sort` can be sorted by. A list that shows only its first rows sorts them all before (`sortedRows`). */
+  readonly ordering?: Ordering | undefined
 }
 
 const isControl = (target: EventTarget): boolean =>
@@ -38,6 +44,7 @@ export function Table<R>({
   onRow,
   foot,
   compact = true,
+  ordering,
 }: TableProps<R>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
@@ -46,15 +53,19 @@ export function Table<R>({
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, label, isNumber }) => (
-              <th key={key} scope="col" className={isNumber ? 'r' : undefined}>
-                {label}
-              </th>
+            {columns.map(({ key, label, isNumber, sort }) => (
+              <SortHead
+                key={key}
+                by={key}
+                label={label}
+                isNumber={isNumber}
+                ordering={sort === undefined ? undefined : ordering}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => {
+          {sortedRows(rows, columns, ordering?.order ?? null).map(row => {
             const key = rowKey(row)
             return (
               <tr

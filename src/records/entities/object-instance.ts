@@ -1,7 +1,7 @@
 // One physical thing with its sticker (specification section 3, IS, LB1).
 import { entity, field, type Row } from '../entity.ts'
 import { flag, int, moment, nullable, oneOf, reference, text } from '../field-types.ts'
-import { LONGEST_CODE } from '../text/label-code.ts'
+import { LONGEST_CODE } from '../text/label-form.ts'
 import { checkStatuses, instanceStates } from '../states/instance-states.ts'
 import { impersonal } from '../verdict.ts'
 

@@ -36,7 +36,7 @@ export const Device = entity('device', "l'appareil", {
   pending: field(int(0, { min: 0 }), "le nombre d'envois en attente", impersonal, { readonly: true }),
   oldest_at: field(moment, 'la date du plus ancien envoi', impersonal, { readonly: true }),
   last_seen: field(moment, 'le dernier contact', personal('keep', 'everyone'), { readonly: true }),
-  revoked: field(flag(), 'la révocation', impersonalFor('managers'), { readonly: true }),
+  revoked: field(flag(), 'la déconnexion', impersonalFor('managers'), { readonly: true }),
 })
 export type DeviceRow = Row<typeof Device>
 

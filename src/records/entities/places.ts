@@ -56,7 +56,7 @@ const partnerFields = {
   address: field(text(200), "l'adresse", personal('keep', 'everyone')),
   zipcode: field(text(12), 'le code postal', personal('keep', 'everyone')),
   city: field(text(80), 'la ville', personal('keep', 'everyone')),
-  city_id: field(reference, 'la commune', personal('keep', 'everyone'), { to: 'city' }),
+  city_id: field(reference, 'la ville de la liste', personal('keep', 'everyone'), { to: 'city' }),
   country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep', 'everyone')),
   floor: field(nullable(int()), "l'étage", personal('keep', 'everyone')),
   access: field(longText(500), "l'accès", personal('erase', 'everyone')),

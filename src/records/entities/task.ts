@@ -96,7 +96,10 @@ export const taskFields = {
   address: field(text(200), "l'adresse", personal('erase', 'everyone'), recalled),
   zipcode: field(text(12), 'le code postal', personal('keep', 'everyone'), recalled),
   city: field(text(80), 'la ville', personal('keep', 'everyone'), recalled),
-  city_id: field(reference, 'la commune', personal('keep', 'everyone'), { ...recalled, to: 'city' }),
+  city_id: field(reference, 'la ville de la liste', personal('keep', 'everyone'), {
+    ...recalled,
+    to: 'city',
+  }),
   country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep', 'everyone'), recalled),
   sector_id: field(reference, 'le secteur', personal('keep', 'everyone'), { to: 'sector' }),
   sector_name: field(text(80), 'le nom du secteur', personal('keep', 'everyone'), ofServer),
@@ -128,7 +131,7 @@ export const taskFields = {
   forced_weight: field(nullable(grams), 'le poids forcé', impersonal, { form: 'weight' }),
   forced_volume: field(nullable(volume), 'le volume forcé', impersonal, { form: 'volume' }),
   forced_loading_duration: field(nullable(time()), 'la durée de chargement forcée', impersonal, inMinutes),
-  forced_reason: field(longText(500), 'la raison des totaux forcés', personal('erase', 'everyone'), typed),
+  forced_reason: field(longText(500), 'le motif des totaux forcés', personal('erase', 'everyone'), typed),
   forced_loading_specs: field(
     longText(1000),
     'la consigne de chargement',
@@ -158,13 +161,20 @@ export const taskFields = {
   reason_type: field(nullable(oneOf(reasonTypes, 'other')), 'le motif', impersonal),
   reason_text: field(longText(1000), 'la précision du motif', personal('erase', 'everyone')),
   cancelled_reason: field(longText(1000), "le motif d'annulation", personal('erase', 'everyone')),
-  check_reasons: field(listOf(plainId), 'la liste des raisons de vérification', impersonal),
+  state_before: field(
+    nullable(oneOf(taskStates, TASK_STATE.draft)),
+    "l'état d'avant l'annulation",
+    impersonal,
+  ),
+  check_reasons: field(listOf(plainId), 'la liste des causes de vérification', impersonal),
   disputes: field(
     listOf(disputeSchema),
     'la liste des versions à départager',
     personal('versions', 'not the dock'),
   ),
   state_time: field(moment, "l'heure du dernier changement d'état", impersonal),
+  /** DY2: a tap of the crew's own, because « Terminée » says only when it left. */
+  arrived_at: field(moment, "l'heure d'arrivée", impersonal),
   state_author_id: field(reference, "l'auteur du dernier changement d'état", personal('keep', 'everyone')),
   modification_author_id: field(
     reference,

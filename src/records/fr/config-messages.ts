@@ -12,7 +12,7 @@ export const configMessages = {
   noHour: (text: string): string =>
     text.trim() === ''
       ? 'Il manque une heure\u00a0: écrivez 8:30, par exemple, ou décochez ce jour.'
-      : `«\u00a0${text}\u00a0» n’est pas une heure\u00a0: écrivez 8:30, par exemple.`,
+      : `«\u202f${text}\u202f» n’est pas une heure\u00a0: écrivez 8:30, par exemple.`,
   crossed: (days: readonly string[]): string =>
     `Le matin finit après le début de l’après-midi (${days.join(', ')})\u00a0: changez l’une des deux heures.`,
   bothWays:

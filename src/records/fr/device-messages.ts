@@ -4,7 +4,7 @@ import type { StorageFault, UploadFault } from '../failure.ts'
 export const storageMessages: { readonly [fault in StorageFault]: string } = {
   full: 'La mémoire de cet appareil est pleine\u00a0: rien n’a été enregistré. Libérez de la place, puis recommencez.',
   blocked:
-    'Ce navigateur refuse de garder des données (navigation privée\u00a0?)\u00a0: rien n’a été enregistré sur cet appareil.',
+    'Ce navigateur refuse de garder des données (navigation privée\u202f?)\u00a0: rien n’a été enregistré sur cet appareil.',
   newer: 'Les données de cet appareil viennent d’une version plus récente. Rechargez l’application.',
   corrupted: 'Les données de cet appareil ne peuvent plus être lues.',
 }
@@ -45,7 +45,7 @@ export type PhotoFault = 'unreadable' | 'unsupported' | 'tooLarge'
 export const photoMessages: { readonly [fault in PhotoFault]: string } = {
   unreadable: 'Cette image ne peut pas être lue. Reprenez la photo.',
   unsupported:
-    'Ce navigateur ne sait pas lire les photos HEIC. Réglez l’appareil photo sur «\u00a0Le plus compatible\u00a0» (JPEG), puis reprenez la photo.',
+    'Ce navigateur ne sait pas lire les photos HEIC. Dans les réglages du téléphone, choisissez pour les photos le format «\u202fLe plus compatible\u202f» (JPEG), puis reprenez-la.',
   tooLarge: 'Cette image dépasse 40 millions de pixels. Choisissez une taille de photo plus petite.',
 }
 
@@ -68,4 +68,4 @@ export const outboxFileMessages = {
 
 /** For a back end without idempotency keys: nobody can know whether the creation arrived (sync.md section 3.4). */
 export const alreadyRecorded =
-  'Déjà enregistrée\u00a0? Le serveur a une fiche semblable. Réessayez pour l’enregistrer quand même, ou abandonnez.'
+  'Déjà enregistrée\u202f? Le serveur a une fiche semblable. Réessayez pour l’enregistrer quand même, ou abandonnez.'

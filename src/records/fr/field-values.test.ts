@@ -16,7 +16,7 @@ test('a value is shown in people’s words, never as it is stored', () => {
   expect(say('date', '2026-11-24')).toBe('mardi 24 nov. 2026')
   expect(say('total_weight', 61_000)).toBe('61,00\u00a0kg')
   expect(say('total_volume', 1.67)).toBe('1,67\u00a0m³')
-  expect(say('total_duration', '03:20')).toBe('03h20')
+  expect(say('total_duration', '03:20')).toBe('3\u00a0h\u00a020')
   expect(say('loaded_after', '08:30')).toBe('08:30')
   expect(say('phone1', '+33639981240')).toBe('06 39 98 12 40')
   expect(say('stairs', 2)).toBe('En colimaçon')

@@ -29,15 +29,15 @@ export const onSiteMessages = {
   stickersNotHere:
     'Cet appareil n’a pas encore la liste des étiquettes\u00a0: liez celle-ci au quai, ou réessayez une fois les données chargées.',
   stickerOnLine: (name: string): string =>
-    `Cette étiquette est déjà sur «\u00a0${name}\u00a0», dans ce passage.`,
+    `Cette étiquette est déjà sur «\u202f${name}\u202f», dans ce passage.`,
   lineHasSticker: 'Cet objet a déjà une étiquette\u00a0: décollez-la avant d’en coller une autre.',
   stickerElsewhere: 'Cette étiquette est déjà sur un objet d’un autre passage de la tournée.',
   stickerTaken: (name: string, state: string | null): string =>
-    `Cette étiquette est déjà celle d’un autre objet\u00a0: «\u00a0${name}\u00a0»${state === null ? '' : `, ${state}`}.`,
+    `Cette étiquette est déjà celle d’un autre objet\u00a0: «\u202f${name}\u202f»${state === null ? '' : `, ${state}`}.`,
   stickerOfOther: (name: string): string =>
-    `Cette étiquette est celle de «\u00a0${name}\u00a0», qui n’est pas prévu ici.`,
+    `Cette étiquette est celle de «\u202f${name}\u202f», qui n’est pas prévu ici.`,
   noSticker: 'Cet objet n’a pas d’étiquette\u00a0: scannez-la d’abord.',
-  noReason: 'La raison est obligatoire',
+  noReason: 'Le motif est obligatoire',
   pastDay: 'Le jour souhaité est déjà passé.',
   slotGone: 'Ce créneau n’est plus sur cet appareil.',
   nothingToUnload: 'Rien à décharger\u00a0: aucun objet emporté n’attend la pesée.',

@@ -10,6 +10,15 @@ test('the plural starts at two', () => {
   expect(pluralWord(-2, 'tonne')).toBe('tonnes')
 })
 
+test('what is left over agrees with its number', () => {
+  expect([0, 1, 2, 12].map(rest => plural(rest, 'autre'))).toEqual([
+    '0\u00a0autre',
+    '1\u00a0autre',
+    '2\u00a0autres',
+    '12\u00a0autres',
+  ])
+})
+
 test('regular endings are known, irregular ones are passed in', () => {
   expect(['créneau', 'lieu', 'local', 'colis', 'prix'].map(word => pluralWord(2, word))).toEqual([
     'créneaux',

@@ -1,8 +1,10 @@
 // A server's English answers in French. Specification section 8 shows a server's detail unchanged, but our server and plain back
 // ends answer programs in English. An unknown detail stays unchanged: it may already be French.
 
+export const noAnswer = 'Le serveur ne répond pas\u00a0: vérifiez le réseau, puis réessayez.'
+
 const details: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/^Device revoked$|^The device has been revoked$/i, 'Cet appareil a été retiré par un administrateur'],
+  [/^Device revoked$|^The device has been revoked$/i, 'Cet appareil a été déconnecté par un administrateur'],
   [/^(Invalid refresh token|Refresh token has expired)$/i, 'La connexion a expiré\u00a0: reconnectez-vous'],
   [/^Invalid username and password combination$/i, 'Ce nom ou ce mot de passe n’est pas le bon'],
   [/^Unrecognized fields?\b/i, 'Le serveur ne connaît pas une information envoyée'],

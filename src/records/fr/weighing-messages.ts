@@ -7,7 +7,7 @@ export const weighingMessages = {
   belowTare: 'Le poids est inférieur à celui du contenant.',
   overCapacity: (capacity: string): string =>
     `Cette balance s’arrête à ${capacity}\u00a0: pesez en plusieurs fois ou changez de balance.`,
-  mustBeWeighed: (name: string): string => `«\u00a0${name}\u00a0» se pèse\u00a0: saisissez son poids.`,
+  mustBeWeighed: (name: string): string => `«\u202f${name}\u202f» se pèse\u00a0: saisissez son poids.`,
   sessionGone: 'Cette session n’est plus sur cet appareil.',
   sessionClosed: 'Cette session est terminée\u00a0: le bureau peut encore la corriger.',
   sessionCancelled: 'Cette session est annulée\u00a0: rien de plus ne s’ajoute.',
@@ -33,9 +33,9 @@ export const weighingMessages = {
   stickerGone: 'Cet objet n’est plus sur cet appareil.',
   stickerOut: (state: 'sold' | 'deleted'): string =>
     `Cette étiquette est celle d’un objet ${state === 'sold' ? 'vendu' : 'supprimé'}\u00a0: mettez-le de côté.`,
-  stickerKnown: (name: string): string => `Cette étiquette est déjà celle de «\u00a0${name}\u00a0».`,
+  stickerKnown: (name: string): string => `Cette étiquette est déjà celle de «\u202f${name}\u202f».`,
   dateRight: 'Vous n’avez pas le droit de changer la date d’une pesée.',
   dateToCome: 'Une pesée ne se date pas d’un jour à venir.',
   codeClaimed: (code: string, name: string): string =>
-    `L’étiquette ${code} était déjà celle de «\u00a0${name}\u00a0»\u00a0: deux appareils l’ont liée hors ligne. Cette ligne est gardée\u00a0: collez une autre étiquette sur son objet.`,
+    `L’étiquette ${code} était déjà celle de «\u202f${name}\u202f»\u00a0: deux appareils l’ont liée hors ligne. Cette ligne est gardée\u00a0: collez une autre étiquette sur son objet.`,
 } as const

@@ -5,7 +5,7 @@ import type { ClosedList } from '../closed-list.ts'
 import { Task } from '../entities/task.ts'
 import { itemModels } from './item-lists.ts'
 import { priorities, reasonTypes, taskOrigins } from './task-lists.ts'
-import { scopeOfTaskType } from './task-types.ts'
+import { scopeOfTaskType, taskTypes, typeAmongAll } from './task-types.ts'
 
 const idsOf = ({ choices }: ClosedList): string => choices.map(({ id }) => id).join(' ')
 
@@ -42,4 +42,14 @@ test('[OR5] the tip is how to get in, force_return the way back, and types 8, 9 
     expect(isCollection({ task_type_id })).toBe(true)
     expect(scopeOfTaskType(task_type_id)).toBe('emma')
   }
+})
+
+test('among all types no two have the same name: a delivery says its family', () => {
+  const names = taskTypes.choices.map(({ id }) => typeAmongAll(id))
+  expect(new Set(names).size).toBe(names.length)
+  expect([typeAmongAll(1), typeAmongAll(2), typeAmongAll(14)]).toEqual([
+    'Collecte',
+    'Livraison (collecte)',
+    'Livraison (location)',
+  ])
 })

@@ -1,11 +1,11 @@
-// The reasons that a crew is offered (OR2, TS3): those of the list that fit a stop that is not done, a postponed stop, or one
-// object that is not taken. An organisation's own list replaces them where it has one.
+// The reasons that a person is offered (OR2, TS3): those of the list that fit a stop that is not done, a postponed stop, a cancelled
+// request, or one object that is not taken. An organisation's own list replaces them where it has one.
 import { closedList } from '../closed-list.ts'
 import { reasonTypes } from './task-lists.ts'
 import type { TaskRow } from '../entities/task.ts'
 
 export type ReasonType = NonNullable<TaskRow['reason_type']>
-export type ReasonPurpose = 'notDone' | 'postponed' | 'refused'
+export type ReasonPurpose = 'notDone' | 'postponed' | 'refused' | 'cancelled'
 
 /** Why one object is not taken: shorter than the reasons of a whole stop, whose ids they share. */
 export const refusalReasons = closedList<ReasonType>(
@@ -72,6 +72,17 @@ const offered: { readonly [purpose in ReasonPurpose]: readonly ReasonType[] } = 
     'other',
   ],
   refused: refusalReasons.choices.map(({ id }) => id),
+  cancelled: [
+    'cancelled-by-donor',
+    'already-given',
+    'duplicate',
+    'out-of-sector',
+    'refused-kind',
+    'refused-condition',
+    'absent',
+    'no-access',
+    'other',
+  ],
 }
 
 export interface OfferedReason {
@@ -116,3 +127,18 @@ export const reasonsOffered = (
   const last = found.find(isLast) ?? plain.at(-1)
   return [...found.filter(one => !isLast(one)), ...(last === undefined ? [] : [last])]
 }
+
+/** « Déjà donné : à un voisin »: a cancellation keeps its reason as a text (TS3). */
+export const cancelledReason = ({
+  reason,
+  label,
+  text,
+}: {
+  readonly reason: ReasonType
+  readonly label: string
+  readonly text: string
+}): string =>
+  (reason === 'other' ? [text] : [label, text])
+    .map(words => words.trim())
+    .filter(Boolean)
+    .join('\u00a0: ')

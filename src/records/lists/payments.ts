@@ -31,7 +31,7 @@ export const invoiceOrigins = closedList(
     { id: 'rental_month', name: 'rental_month', label: 'Location au mois' },
     { id: 'rental_quarter', name: 'rental_quarter', label: 'Location au trimestre' },
     { id: 'rental_semester', name: 'rental_semester', label: 'Location au semestre' },
-    { id: 'rental_year', name: 'rental_year', label: "Location à l'année" },
+    { id: 'rental_year', name: 'rental_year', label: 'Location à l’année' },
     { id: 'rental_not_used', name: 'rental_not_used', label: 'Pièces rendues inutilisées' },
     { id: 'rental_manual', name: 'rental_manual', label: 'Location, prix saisi' },
     { id: 'manual', name: 'manual', label: 'Ligne libre' },

@@ -44,6 +44,14 @@ export const scopeOfTaskType = (task_type_id: number): TaskScope =>
       ? 'scale'
       : 'emma'
 
+/** Among all types « Livraison » is said twice: there the family tells which one. */
+export const typeAmongAll = (task_type_id: number): string => {
+  const label = taskTypes.labelOf(task_type_id)
+  const namesakes = taskTypes.choices.filter(one => one.label === label)
+  if (namesakes.length < 2) return label
+  return `${label} (${taskScopes.labelOf(scopeOfTaskType(task_type_id)).toLowerCase()})`
+}
+
 export const partnerTaskTypes: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 9, 10])
 /** Types that never need a name, a town or a phone. */
 export const anonymousTaskTypes: ReadonlySet<number> = new Set([16, 17, 18, 19])

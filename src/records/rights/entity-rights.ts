@@ -87,6 +87,12 @@ const byName: { readonly [name: string]: EntityRights | undefined } = entityRigh
 const meets = (rights: Rights, alternatives: Alternatives): boolean =>
   alternatives.some(flags => flags.every(flag => rights.flags.has(flag)))
 
+/** The rights of which one is enough: of each alternative what the person lacks, its last flag where that is several. */
+export const lackedRights = (rights: Rights, verb: EntityVerb, entity: string): string[] => {
+  const alternatives = Object.hasOwn(entityRights, entity) ? (byName[entity]?.[verb] ?? nobody) : nobody
+  return [...new Set(alternatives.flatMap(flags => flags.findLast(flag => !rights.flags.has(flag)) ?? []))]
+}
+
 /** An entity outside the table is denied. */
 export const may = (rights: Rights, verb: EntityVerb, entity: string): boolean =>
   Object.hasOwn(entityRights, entity) && meets(rights, byName[entity]?.[verb] ?? nobody)

@@ -25,7 +25,7 @@ export const RIGHTS: readonly RightGroup[] = [
     access: 'emma_desktop',
     actions: [
       admin,
-      { name: 'see_creators', label: "Voir l'auteur de chaque tâche" },
+      { name: 'see_creators', label: 'Voir l’auteur de chaque tâche' },
       {
         name: 'add_task',
         label: 'Ajouter une tâche',
@@ -38,12 +38,12 @@ export const RIGHTS: readonly RightGroup[] = [
           { name: 'not_empty_trucks', label: 'Camions non vides' },
           { name: 'no_problems_trucks', label: 'Camions sans problème' },
           { name: 'all_trucks', label: 'Tous les camions' },
-          { name: 'planning_options', label: "Options d'affichage" },
+          { name: 'planning_options', label: 'Options d’affichage' },
         ],
       },
       { name: 'change_slots', label: 'Ouvrir et fermer les créneaux' },
       { name: 'history', label: 'Historique' },
-      { name: 'stats', label: 'Statistiques' },
+      { name: 'stats', label: 'Chiffres' },
       { name: 'see_global', label: 'Onglet Global' },
       { name: 'see_counter', label: 'Onglet Comptoir' },
       { name: 'see_stock', label: 'Onglet Préparation' },
@@ -62,7 +62,7 @@ export const RIGHTS: readonly RightGroup[] = [
     access: 'balance_desktop',
     actions: [
       { name: 'balance_history', label: 'Historique' },
-      { name: 'balance_stats', label: 'Statistiques' },
+      { name: 'balance_stats', label: 'Chiffres' },
     ],
   },
   {

@@ -70,7 +70,7 @@ export const routes = [
   staff('/balance/mobile/origin', 'mobile', 'Provenance', balancePhone),
   staff('/balance/mobile/resource', 'mobile', 'Balance', balancePhone),
   staff('/balance/desktop/task', 'balance', 'Session de pesée', balanceDesk),
-  staff('/balance/desktop/stats', 'balance', 'Statistiques de pesée', ['balance_desktop', 'balance_stats']),
+  staff('/balance/desktop/stats', 'balance', 'Chiffres de pesée', ['balance_desktop', 'balance_stats']),
   staff('/balance/desktop/search', 'balance', 'Recherche', balanceDesk),
   staff('/balance/desktop/dashboard', 'balance', 'Tableau de bord', balanceDesk),
   staff('/balance/desktop/:history+', 'balance', 'Historique de pesée', [

@@ -6,11 +6,12 @@ import type { AnyRow } from '../entity.ts'
 import { may } from '../rights/entity-rights.ts'
 import type { Rights } from '../rights/rights.ts'
 import { TASK_STATE } from '../states/task-states.ts'
+import { doneStates } from '../states/tour-order.ts'
 
 /** Collections, including those at partners': what comes to the dock to be weighed. */
 export const dockTypes: readonly number[] = [1, 4, 5, 6, 7, 8, 9, 10]
 /** TS4 sets 7 in place of 5: the goods are on the truck all the same. */
-export const dockStates: readonly number[] = [TASK_STATE.done, TASK_STATE.toBeChecked]
+export const dockStates = doneStates
 export const SALE = 19
 
 export interface ShardNames {

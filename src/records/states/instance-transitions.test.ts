@@ -54,7 +54,7 @@ test('[IS1] an illegal transition is a problem 20 that nobody may override', () 
   expect(instanceTransitionProblem({ from: 'rented', to: 'sold', rights: catalogue })).toEqual({
     id: 20,
     field: 'state',
-    message: 'Un objet «\u00a0En location\u00a0» ne peut pas devenir «\u00a0Vendu\u00a0».',
+    message: 'Un objet «\u202fEn location\u202f» ne peut pas devenir «\u202fVendu\u202f».',
     user_overridable: false,
   })
 })

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { rightsOf } from '../rights/rights.ts'
 import {
   canTransition,
+  leavingEffects,
   missingReasons,
   nextStates,
+  restoredState,
   transitionEffects,
   transitionProblem,
   type Transition,
@@ -58,7 +60,7 @@ test('[TS2] any other change is a problem 20 that admin may override, with both 
   expect(transitionProblem(move(3, 5))).toEqual({
     id: 20,
     field: 'task_state_id',
-    message: 'Une tâche «\u00a0Annulée\u00a0» ne peut pas devenir «\u00a0Réalisée\u00a0».',
+    message: 'Une tâche «\u202fAnnulée\u202f» ne peut pas devenir «\u202fRéalisée\u202f».',
     user_overridable: true,
     right: 'admin',
   })
@@ -123,7 +125,7 @@ test('[TS7] 7 → 5 needs balance_desktop, for the author too', () => {
 test('[TS5] a problem on a scale task uses its own labels', () => {
   const problem = transitionProblem(move(3, 7, { scope: 'scale', task_type_id: 17, rights: weighingDesk }))
   expect(problem?.message).toBe(
-    'Une tâche «\u00a0Annulée\u00a0» ne peut pas devenir «\u00a0À valider\u00a0».',
+    'Une tâche «\u202fAnnulée\u202f» ne peut pas devenir «\u202fÀ valider\u202f».',
   )
 })
 
@@ -159,6 +161,35 @@ test('[TS3] a failed or postponed stop needs a reason; « autre » needs a text 
   }
 })
 
+test('[TS11] a cancelled task returns to the state that it had, and to no other', () => {
+  expect(allowedFrom(3, { stateBefore: 2 })).toEqual([1, 2])
+  expect(allowedFrom(3, { stateBefore: 6 })).toEqual([1, 6])
+  expect(allowedFrom(3, { stateBefore: 5 })).toEqual([1])
+  const session = { scope: 'scale', task_type_id: 17, rights: weighingDesk } as const
+  expect(allowedFrom(3, { ...session, stateBefore: 7 })).toEqual([1, 7])
+  expect(allowedFrom(3, { ...session, stateBefore: 2 })).toEqual([1])
+  expect([restoredState('emma', 4), restoredState('emma', 5), restoredState('emma', null)]).toEqual([4, 1, 1])
+})
+
+test('[TS11] a cancellation keeps the former state and its reason, and the restored task has them again', () => {
+  expect(leavingEffects(6, 3)).toEqual({ state_before: 6 })
+  expect(leavingEffects(3, 6)).toEqual({ cancelled_reason: '', state_before: null })
+  expect(leavingEffects(3, 2)).toEqual({
+    reason_type: null,
+    reason_text: '',
+    cancelled_reason: '',
+    state_before: null,
+  })
+})
+
+test('[TS12] the planner who accepted a task undoes that until midnight, nobody else', () => {
+  const own = { setBySelf: true, stateDay: '2026-11-21' }
+  expect(canTransition(move(2, 1, own))).toBe(true)
+  expect(canTransition(move(2, 1, { ...own, setBySelf: false }))).toBe(false)
+  expect(canTransition(move(2, 1, { ...own, stateDay: '2026-11-20' }))).toBe(false)
+  expect(canTransition(move(2, 1, { ...own, rights: crew }))).toBe(false)
+})
+
 test('[TS3] a cancellation needs its own reason, the other states none', () => {
   expect(missingReasons(3, { reason_type: 'absent' }).map(({ field }) => field)).toEqual(['cancelled_reason'])
   expect(missingReasons(3, { cancelled_reason: 'doublon' })).toEqual([])
@@ -190,6 +221,7 @@ test('[TS2] whatever the facts, the offered states are the accepted ones', () =>
     setBySelf: fc.boolean(),
     today: fc.constant('2026-11-21'),
     instancesLeft: fc.boolean(),
+    stateBefore: fc.constantFrom(null, ...STATES),
     from: fc.constantFrom(null, ...STATES),
   })
   fc.assert(

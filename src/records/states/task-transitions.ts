@@ -4,7 +4,7 @@ import { daysBetween } from '../time/dates.ts'
 import { problemMessages } from '../fr/problem-messages.ts'
 import { PROBLEM, requiredProblem, rightMissingProblem, type Problem } from '../problem.ts'
 import { has, isCrew, type Rights } from '../rights/rights.ts'
-import { taskStateLabel, TASK_STATE } from './task-states.ts'
+import { taskStateLabel, TASK_STATE, taskStates, type TaskState } from './task-states.ts'
 import type { TaskScope } from '../lists/task-types.ts'
 
 const { draft, accepted, cancelled, toBePostponed, done, notDone, toBeChecked } = TASK_STATE
@@ -53,6 +53,8 @@ export interface Transition {
   readonly today: string
   /** An instance of the task is already out (TS6). */
   readonly instancesLeft?: boolean
+  /** The state that a cancelled task had before (TS11). */
+  readonly stateBefore?: number | null
 }
 
 export const canTransition = (transition: Transition): boolean => transitionProblem(transition) === null
@@ -66,7 +68,7 @@ export const transitionProblem = (transition: Transition): Problem | null => {
     return fixed(problemMessages.instancesLeft)
   const refused = scope === 'scale' ? scaleRefusal(transition) : plainRefusal(transition)
   if (refused !== null) return refused
-  if (from === null ? isCreation(scope, to) : isUndo(transition) || inTable(transition)) return null
+  if (from === null ? isCreation(scope, to) : isLawful(transition)) return null
   if (needsAdmin(transition)) return has(rights, 'admin') ? null : rightMissingProblem('admin')
   return outsideTable(from, to, scope)
 }
@@ -81,7 +83,7 @@ const saleProblem = ({ scope, from, to, rights }: Transition): Problem | null =>
 /** Whether this person may set this state at all, whatever the table (TS1, TS7). */
 const plainRefusal = ({ from, to, rights, ...rest }: Transition): Problem | null => {
   if (has(rights, 'emma_desktop')) return null
-  if (!isCrew(rights)) return rightMissingProblem('emma_desktop')
+  if (!isCrew(rights)) return rightMissingProblem('emma_mobile', 'emma_desktop')
   const allowed =
     crewStates.has(to) || (from === null && to === accepted) || isUndo({ from, to, rights, ...rest })
   return allowed ? null : { ...rightMissingProblem('emma_desktop'), message: problemMessages.crewState }
@@ -101,6 +103,9 @@ const isCreation = (scope: TaskScope, to: number): boolean =>
   scope === 'scale'
     ? scaleStates.has(to)
     : to === draft || [draft, accepted].some(state => plainTable[state]?.includes(to) === true)
+
+const isLawful = (transition: Transition): boolean =>
+  isUndo(transition) || isUndoneAcceptance(transition) || isReopening(transition) || inTable(transition)
 
 const inTable = (transition: Transition): boolean => {
   const { scope, from, to } = transition
@@ -126,6 +131,22 @@ const isUndo = ({ scope, from, to, stateDay, setBySelf, today }: Transition): bo
   return scope === 'scale' ? to === draft : to === accepted || crewStates.has(to)
 }
 
+/** TS12: until midnight the planner who accepted a task may undo that. */
+const isUndoneAcceptance = ({ scope, from, to, stateDay, setBySelf, today }: Transition): boolean =>
+  scope !== 'scale' && from === accepted && to === draft && setBySelf && stateDay === today
+
+/** TS11: the states in which a task may have been cancelled. */
+const isCancellable = (scope: TaskScope, state: number): boolean =>
+  (scope === 'scale' ? scaleTable : plainTable)[state]?.includes(cancelled) === true
+
+/** TS11: a cancelled task returns to the state that it had. */
+const isReopening = ({ scope, from, to, stateBefore }: Transition): boolean =>
+  from === cancelled && to === stateBefore && isCancellable(scope, to)
+
+/** TS11: the state to which a cancelled task is restored; a draft where nothing says which one it had. */
+export const restoredState = (scope: TaskScope, state_before: TaskState | null): TaskState =>
+  state_before !== null && isCancellable(scope, state_before) ? state_before : draft
+
 export interface Reasons {
   readonly reason_type?: string | null
   readonly reason_text?: string | null
@@ -145,15 +166,26 @@ export const missingReasons = (to: number, reasons: Reasons): Problem[] => {
   return [requiredProblem('reason_text', 'la précision du motif')]
 }
 
-/** TS3: a reason belongs to the state that required it; leaving that state clears it. */
-export const leavingEffects = (
-  from: number,
-  to: number,
-): { reason_type?: null; reason_text?: ''; cancelled_reason?: '' } => {
+interface LeavingEffects {
+  readonly reason_type?: null
+  readonly reason_text?: ''
+  readonly cancelled_reason?: ''
+  readonly state_before?: TaskState | null
+}
+
+/**
+ * TS3: a reason belongs to the state that required it; leaving that state clears it. A cancelled task keeps its former state and the
+ * reason of that one, so that it can be restored (TS11).
+ */
+export const leavingEffects = (from: number, to: number): LeavingEffects => {
   const asksReason = (state: number): boolean => state === notDone || state === toBePostponed
+  if (from === to) return {}
+  if (to === cancelled) return { state_before: taskStates.byId(from).id }
   return {
-    ...(asksReason(from) && !asksReason(to) ? { reason_type: null, reason_text: '' } : {}),
-    ...(from === cancelled && to !== cancelled ? { cancelled_reason: '' } : {}),
+    ...(asksReason(from === cancelled ? notDone : from) && !asksReason(to)
+      ? { reason_type: null, reason_text: '' }
+      : {}),
+    ...(from === cancelled ? { cancelled_reason: '', state_before: null } : {}),
   }
 }
 

@@ -2,8 +2,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrivalHour, arrivalMessage, messageHref } from '#trades/tour/rules/arrival-message.ts'
-import { stopWindow } from '#trades/planning/rules/stop-window.ts'
-import { inTourOrder, stopsBefore, isStop, isToCallBack, skippedStops, stopAfter } from './tour-order.ts'
+import {
+  inTourOrder,
+  stopsBefore,
+  isStop,
+  isToCallBack,
+  skippedStops,
+  stopAfter,
+  stopCounts,
+} from './tour-order.ts'
 
 const stop = (id: string, task_state_id = 2, loaded_after: string | null = null) => ({
   id,
@@ -51,19 +58,23 @@ test('after a stop comes the next one that is left, then the skipped ones', () =
   expect([1, 2, 3, 5].map(state => isStop(stop('x', state)))).toEqual([false, true, false, true])
 })
 
-test('a window is ahead, open or late by the clock', () => {
-  const hours = { loaded_after: '10:00', loaded_before: '11:00' }
-  expect(stopWindow(hours, '09:40')).toEqual({ state: 'ahead', minutes: 20 })
-  expect(stopWindow(hours, '10:00')).toEqual({ state: 'open', minutes: 60 })
-  expect(stopWindow(hours, '11:00')).toEqual({ state: 'open', minutes: 0 })
-  expect(stopWindow(hours, '11:05')).toEqual({ state: 'late', minutes: 5 })
-  expect(stopWindow({ loaded_after: '10:00', loaded_before: null }, '12:00')).toEqual({
-    state: 'open',
-    minutes: null,
-  })
-  expect(stopWindow({ loaded_after: null, loaded_before: null }, '12:00')).toEqual({
-    state: 'free',
-    minutes: null,
+test('[DY1] each stop is counted once: done, failed, postponed or left; drafts and cancelled tasks never', () => {
+  const states = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7))
+  fc.assert(
+    fc.property(states, all => {
+      const { stops, done, failed, postponed, left } = stopCounts(
+        all.map((state, n) => stop(String(n), state)),
+      )
+      expect(done + failed + postponed + left).toBe(stops)
+      expect(stops).toBe(all.filter(state => state !== 1 && state !== 3).length)
+    }),
+  )
+  expect(stopCounts([5, 7, 6, 4, 2].map(state => stop('', state)))).toEqual({
+    stops: 5,
+    done: 2,
+    failed: 1,
+    postponed: 1,
+    left: 1,
   })
 })
 

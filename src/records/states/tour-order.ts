@@ -28,7 +28,9 @@ export const inTourOrder = <T extends OrderedStop>(
 interface Stop {
   readonly task_state_id: number
 }
-const done: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
+/** DY1: what is to be checked is done. */
+export const doneStates: readonly number[] = [TASK_STATE.done, TASK_STATE.toBeChecked]
+const done: ReadonlySet<number> = new Set(doneStates)
 const settled: ReadonlySet<number> = new Set([...done, TASK_STATE.notDone])
 const ended: ReadonlySet<number> = new Set([...settled, TASK_STATE.toBePostponed, TASK_STATE.cancelled])
 const outside: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cancelled])
@@ -37,8 +39,29 @@ const outside: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cance
 export const isStop = ({ task_state_id }: Stop): boolean => !outside.has(task_state_id)
 /** Done on site, whether or not the desk still has to check it. */
 export const isStopDone = ({ task_state_id }: Stop): boolean => done.has(task_state_id)
-export const isStopSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
+const isStopSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
 export const isStopLeft = ({ task_state_id }: Stop): boolean => !ended.has(task_state_id)
+
+/** DY1: what became of the stops of a tour, each counted once; drafts and cancelled tasks are none. */
+export interface StopCounts {
+  readonly stops: number
+  readonly done: number
+  readonly failed: number
+  readonly postponed: number
+  readonly left: number
+}
+
+export const stopCounts = (tasks: readonly Stop[]): StopCounts => {
+  const stops = tasks.filter(isStop)
+  const count = (is: (stop: Stop) => boolean): number => stops.filter(is).length
+  return {
+    stops: stops.length,
+    done: count(isStopDone),
+    failed: count(({ task_state_id }) => task_state_id === TASK_STATE.notDone),
+    postponed: count(({ task_state_id }) => task_state_id === TASK_STATE.toBePostponed),
+    left: count(isStopLeft),
+  }
+}
 
 /** Nobody was there: the next step is « Rappeler ». */
 export const isToCallBack = ({

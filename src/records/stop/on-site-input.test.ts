@@ -1,6 +1,7 @@
 // What is typed with gloves on: read as people write it, or refused with a sentence that names the error.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { formatDuration } from '../time/duration.ts'
 import {
   checkQuantity,
   checkWeight,
@@ -36,7 +37,7 @@ test('a quantity is a whole number of pieces', () => {
 test('volumes and durations are read as people write them', () => {
   expect(valueOf(readVolume('1,5 m³'))).toBe(1.5)
   expect(valueOf(readVolume('2'))).toBe(2)
-  expect(['1h30', '1:30', '90', '1 h 30', '01h30'].map(text => valueOf(readMinutes(text)))).toEqual([
+  expect(['1h30', '1:30', '90 min', '1 h 30', '01h30'].map(text => valueOf(readMinutes(text)))).toEqual([
     90, 90, 90, 90, 90,
   ])
   expect(valueOf(readMinutes('2h'))).toBe(120)
@@ -87,4 +88,9 @@ test('a typed weight is shown as it was typed, to the gram', () => {
       grams => valueOf(readWeight(String(grams / 1000).replace('.', ','))) === grams,
     ),
   )
+})
+
+test('[DY4] whatever a screen shows of a duration can be typed', () => {
+  for (const minutes of [0, 1, 52, 60, 304, 720])
+    expect(valueOf(readMinutes(formatDuration(minutes)))).toBe(minutes)
 })

@@ -71,9 +71,9 @@ export const readVolume = (text: string): Typed => {
   return number === null ? wrong(onSiteMessages.notANumber) : checkVolume(number)
 }
 
-/** « 1h30 », « 1:30 » or a bare number of minutes. */
+/** « 1 h 30 », « 1:30 », « 90 min » or a bare number of minutes: whatever `formatDuration` shows can be typed. */
 export const readMinutes = (text: string): Typed => {
   const clock = clockToMinutes(text.replace(/\s/gu, '').replace(/h$/iu, 'h00').replace(/h/iu, ':'))
-  const minutes = clock ?? parseDecimal(text)
+  const minutes = clock ?? parseDecimal(text.trim().replace(/\s*min$/iu, ''))
   return minutes === null ? wrong(onSiteMessages.notAWhole) : checkMinutes(minutes)
 }

@@ -186,7 +186,7 @@ test('[LB2] a blank sticker can be bound to anything, a known one only where its
   expect(stickerRefusal({ ...facts, instance: { ...instance, object_id: null } })).toBeNull()
   expect(stickerRefusal({ ...facts, instance: { ...instance, state: 'available' } })).toContain('disponible')
   expect(stickerRefusal(facts)).toBe(
-    'Cette étiquette est déjà celle d’un autre objet\u00a0: «\u00a0Chaise\u00a0».',
+    'Cette étiquette est déjà celle d’un autre objet\u00a0: «\u202fChaise\u202f».',
   )
   expect(stickerRefusal({ ...facts, instance: { ...instance, state: 'lost' } })).toBeNull()
   expect(

@@ -88,9 +88,9 @@ export const explainedProofs = (
 
 /** Reasons for a missing proof that a crew can tap; any other is typed. */
 export const withoutProofReasons: { readonly [kind in ProofKind]: readonly string[] } = {
-  photo: ['Appareil photo en panne', 'Photo refusée par la personne', 'Trop sombre'],
+  photo: ['Caméra en panne', 'Photo refusée par la personne', 'Trop sombre'],
   signature: ['Personne absente', 'Signature refusée', 'Ne peut pas signer'],
-  scan: ['Pas d’étiquette', 'Étiquette illisible', 'Appareil photo en panne'],
+  scan: ['Pas d’étiquette', 'Étiquette illisible', 'Caméra en panne'],
 }
 
 /** With its article, for « … est obligatoire ». */

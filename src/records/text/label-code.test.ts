@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  formatLabelCode,
   hasKnownForm,
   isLabelCode,
-  isSiteLetter,
   LABEL_SERIALS,
   labelCode,
-  normaliseLabelCode,
   readCode,
   serialFromBytes,
 } from './label-code.ts'
+import { formatLabelCode, isSiteLetter, normaliseLabelCode } from './label-form.ts'
 
 const ALPHABET = Array.from('23456789ABCDEFGHJKLMNPQRSTUVWXYZ')
 const site = fc.constantFrom(...ALPHABET.slice(8))

@@ -1,18 +1,11 @@
-// Sticker codes (LB1, LB3): 1 site letter, 7 characters, 1 check character, over 32 characters without 0, O, 1 and I.
+// Sticker codes are made, checked and read (LB1, LB3).
 // The check is a weighted sum over the field GF(32), each position with its own weight: it catches every substitution of one
 // character and every exchange of two, adjacent or not, check character included (the test tries them all).
 
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const SITE_LETTERS: ReadonlySet<string> = new Set(ALPHABET.slice(8))
-/** The maximum length of an instance's code: a longer one, from a QR code with a whole page, would never be sent. */
-export const LONGEST_CODE = 120
-const BODY_LENGTH = 7
-const CODE_LENGTH = 1 + BODY_LENGTH + 1
+import { ALPHABET, BODY_LENGTH, hasLabelForm, isSiteLetter, normaliseLabelCode } from './label-form.ts'
 
 /** How many stickers one site letter allows. */
 export const LABEL_SERIALS = ALPHABET.length ** BODY_LENGTH
-
-export const isSiteLetter = (letter: string): boolean => SITE_LETTERS.has(letter)
 
 /** The code of a serial number from 0 to LABEL_SERIALS - 1; a site letter outside A–Z without I and O is a bug. */
 export const labelCode = (siteLetter: string, serial: number): string => {
@@ -31,18 +24,9 @@ export const serialFromBytes = (randomBytes: Uint8Array): number => {
   return randomBytes.subarray(0, 5).reduce((serial, byte) => serial * 256 + byte, 0) % LABEL_SERIALS
 }
 
-/** What a person typed or a scanner read, as it is stored: no spaces or hyphens, upper case. */
-export const normaliseLabelCode = (text: string): string => text.replace(/[\s-]/gu, '').toUpperCase()
-
 export const isLabelCode = (text: string): boolean => {
   const code = normaliseLabelCode(text)
   return hasLabelForm(code) && withCheck(code.slice(0, -1)) === code
-}
-
-/** « S 7K4M 29QX », as it is printed on a sticker and read aloud. */
-export const formatLabelCode = (text: string): string => {
-  const code = normaliseLabelCode(text)
-  return hasLabelForm(code) ? `${code.slice(0, 1)} ${code.slice(1, 5)} ${code.slice(5)}` : text.trim()
 }
 
 export interface ReadCode {
@@ -76,11 +60,6 @@ const articleSum = (digits: string): number =>
   Array.from(digits)
     .toReversed()
     .reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
-
-const hasLabelForm = (code: string): boolean =>
-  code.length === CODE_LENGTH &&
-  isSiteLetter(code.charAt(0)) &&
-  Array.from(code).every(character => ALPHABET.includes(character))
 
 const withCheck = (body: string): string => {
   const check = Array.from(body).reduce((sum, character) => doubled(sum ^ ALPHABET.indexOf(character)), 0)

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockToMinutes, formatDuration, minutesToClock } from './duration.ts'
 
-test('durations show as HH[h]mm, null as « Non défini »', () => {
-  expect(formatDuration(200)).toBe('03h20')
-  expect(formatDuration(0)).toBe('00h00')
-  expect(formatDuration(26 * 60 + 5)).toBe('26h05')
+test('[DY4] a duration has one form, null is « Non défini »', () => {
+  expect(formatDuration(200)).toBe('3\u00a0h\u00a020')
+  expect(formatDuration(0)).toBe('0\u00a0min')
+  expect(formatDuration(60)).toBe('1\u00a0h\u00a000')
+  expect(formatDuration(26 * 60 + 5)).toBe('26\u00a0h\u00a005')
   expect(formatDuration(null)).toBe('Non défini')
 })
 

@@ -1,4 +1,4 @@
-// Durations: HH:MM on the wire, minutes in rules, HH[h]mm for people (specification section 9).
+// Durations: HH:MM on the wire, minutes in rules, one form for people (DY4; docs/decisions/015-one-form-of-a-duration.md).
 
 /** The minutes of 'HH:MM' (or 'HH:MM:SS'); null when it is missing or unreadable. */
 export const clockToMinutes = (clock: string | null): number | null => {
@@ -6,13 +6,19 @@ export const clockToMinutes = (clock: string | null): number | null => {
   return found === null ? null : Number(found[1]) * 60 + Number(found[2])
 }
 
-export const minutesToClock = (minutes: number): string => clockOf(minutes, ':')
+export const minutesToClock = (minutes: number): string => {
+  const [hours, rest] = hoursAndMinutes(minutes)
+  return `${String(hours).padStart(2, '0')}:${rest}`
+}
 
-/** « 03h20 »; null shows « Non défini ». */
-export const formatDuration = (minutes: number | null): string =>
-  minutes === null ? 'Non défini' : clockOf(minutes, 'h')
+/** « 52 min », « 5 h 04 » (DY4); null shows « Non défini ». */
+export const formatDuration = (minutes: number | null): string => {
+  if (minutes === null) return 'Non défini'
+  const [hours, rest] = hoursAndMinutes(minutes)
+  return hours === 0 ? `${Number(rest)}\u00a0min` : `${hours}\u00a0h\u00a0${rest}`
+}
 
-const clockOf = (minutes: number, separator: string): string => {
+const hoursAndMinutes = (minutes: number): readonly [number, string] => {
   const whole = Math.max(0, Math.round(minutes))
-  return `${String(Math.floor(whole / 60)).padStart(2, '0')}${separator}${String(whole % 60).padStart(2, '0')}`
+  return [Math.floor(whole / 60), String(whole % 60).padStart(2, '0')]
 }

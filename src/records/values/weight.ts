@@ -60,9 +60,14 @@ export const formatWeight = (stored: number, units: WeightUnits = DEFAULT_UNITS)
     : `${formatTwoDecimals(displayed)}\u00a0${units.displayed}`
 }
 
-/** « 45 kg », for gauges and cards, where a whole number is enough. */
+/** Below this a rounded kilogram says something else: « 3 kg » for 2,58. */
+const EXACT_BELOW = 10
+
+/** « 45 kg », for gauges and cards, where a whole number is enough; « 7,50 kg » where it is not. */
 export const formatWeightShort = (stored: number, units: WeightUnits = DEFAULT_UNITS): string => {
   const displayed = convert(stored, units.stored, units.displayed, units.conversions)
+  if (displayed !== null && Math.abs(displayed) < EXACT_BELOW && !Number.isInteger(displayed))
+    return formatWeight(stored, units)
   return displayed === null
     ? `${formatWhole(stored)}\u00a0${units.stored}`
     : `${formatWhole(displayed)}\u00a0${units.displayed}`

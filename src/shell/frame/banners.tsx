@@ -5,27 +5,26 @@ import { Button } from '#kit/action/button.tsx'
 import { spanWords } from '../sync/clock-words.ts'
 import { isClockOff, isOnline, useConnection } from '../sync/connection.ts'
 import { useDataAge } from '../sync/data-age.ts'
-import { InstallOffer } from '../install/install-offer.tsx'
-import { useInstallWay } from '../install/install-state.ts'
 import { LinkButton } from './link-button.tsx'
+import { rightsNewsRead, useRightsNews } from '../session/rights-news.ts'
+import { listed } from '../session/rights-told.ts'
 import { SharedPhotosBanner } from '../storage/shared-photos-banner.tsx'
 import { useStorage } from '../storage/storage-state.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
 import { applyWaitingVersion } from '../updates/take-over.ts'
 import { useWaitingVersion } from '../updates/waiting-version.ts'
 
-export function Banners({ offersInstall }: { readonly offersInstall: boolean }) {
-  const way = useInstallWay(install => install.way)
+export function Banners() {
   return (
     <>
       <Outdated />
+      <AccessChanged />
       <Version />
       <Clock />
       <NearlyFull />
       <SharedPhotosBanner />
       <Offline />
       <Trouble />
-      {offersInstall && way !== null && <InstallOffer way={way} look="banner" />}
     </>
   )
 }
@@ -66,6 +65,24 @@ function Version() {
     >
       Nouvelle version disponible
       {isWanted && '. Elle arrive dès que plus rien n’est en cours.'}
+    </Banner>
+  )
+}
+
+function AccessChanged() {
+  const lost = useRightsNews(news => news.lost)
+  if (lost.length === 0) return null
+  return (
+    <Banner
+      tone="error"
+      icon="lock"
+      action={
+        <Button size="sm" onClick={rightsNewsRead}>
+          Compris
+        </Button>
+      }
+    >
+      Votre accès a changé&nbsp;: vous n’avez plus {listed(lost)}. Un administrateur peut vous le rendre.
     </Banner>
   )
 }

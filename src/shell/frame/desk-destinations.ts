@@ -24,7 +24,7 @@ const byArea: { readonly [stem: string]: readonly NavItem[] } = {
   ],
   '/balance/desktop': [
     { to: '/balance/desktop/dashboard', label: 'Tableau', icon: 'layout-dashboard' },
-    { to: '/balance/desktop/task', label: 'Séances', icon: 'clipboard-list' },
+    { to: '/balance/desktop/task', label: 'Sessions', icon: 'clipboard-list' },
     { to: '/balance/desktop/search', label: 'Recherche', icon: 'search' },
     { to: '/balance/desktop/stats', label: 'Chiffres', icon: 'chart-column' },
     {

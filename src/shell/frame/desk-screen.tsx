@@ -1,6 +1,6 @@
 // A screen of the desk: the rail with the area's destinations, the top bar with the network chip, the content.
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { openConflicts } from '#core/store/conflicts/conflicts.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { DeskShell, type BackWay } from '#kit/layouts/desk-shell.tsx'
@@ -9,6 +9,7 @@ import { AppBanners } from './app-banners.tsx'
 import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
 import { link } from './link.tsx'
+import { InstallCard } from '../install/install-card.tsx'
 import { DeskKeys } from '../palette/desk-keys.tsx'
 import { useLocal } from '../sync/use-local.ts'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
@@ -23,6 +24,8 @@ export interface DeskScreenProps {
   readonly tools?: ReactNode
   readonly actions?: ReactNode
   readonly filters?: ReactNode
+  /** What the page covers, and what it may lack; below the content, which does not move for it. */
+  readonly note?: ReactNode
   readonly children: ReactNode
 }
 
@@ -36,10 +39,11 @@ const checkCount = async (db: LocalDatabase, { isDesk }: { readonly isDesk: bool
 const useCheckCount = (): number =>
   useLocal(checkCount, { isDesk: has(useRights(), 'emma_desktop') }, 'beside') ?? 0
 
-export function DeskScreen({ layout, title, titleHidden, children, ...parts }: DeskScreenProps) {
+export function DeskScreen({ layout, title, titleHidden, note, children, ...parts }: DeskScreenProps) {
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const toCheck = useCheckCount()
+  useSaveKey()
   const shared = {
     title,
     chip: (
@@ -49,7 +53,13 @@ export function DeskScreen({ layout, title, titleHidden, children, ...parts }: D
       </>
     ),
     user: <PersonAvatar />,
-    banner: <AppBanners offersInstall />,
+    banner: <AppBanners />,
+    foot: (
+      <>
+        {note && <div className="dfoot">{note}</div>}
+        <InstallCard look="banner" />
+      </>
+    ),
   }
   const counts = { [CHECK_PATH]: toCheck }
   const desk = { ...deskDestinations(rights, pathname, counts), ...parts, titleHidden, link }
@@ -60,4 +70,19 @@ export function DeskScreen({ layout, title, titleHidden, children, ...parts }: D
       {children}
     </DeskShell>
   )
+}
+
+/** Ctrl S (⌘ S) saves what is open, as its own « Enregistrer » does. The browser's dialog, which would save the page's HTML, never opens. */
+const useSaveKey = (): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 's' || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.repeat) return
+      import('./save-what-is-open.ts').then(({ saveWhatIsOpen }) => saveWhatIsOpen()).catch(reportError)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

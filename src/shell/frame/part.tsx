@@ -1,7 +1,8 @@
 // The one way to load a component later: `const Sheet = part(() => import('./sheet.tsx').then(({ Sheet }) => Sheet))`. It renders as
 // soon as its file is loaded; React's `lazy` would keep the fallback for another 300 ms. After a failed load, the next mount or the next
 // `preload()` tries again.
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Reading } from '../screen/reading-group.ts'
 
 type Drawn<P> = (props: P) => ReactNode
 
@@ -34,21 +35,26 @@ export const part = <P extends object>(
   function Later(props: P) {
     const [fault, setFault] = useState<{ readonly error: unknown } | null>(null)
     const [isHere, setHere] = useState(here !== null)
+    const group = use(Reading)
     useEffect(() => {
       if (isHere) return undefined
       let isMounted = true
-      preload().then(
-        () => isMounted && setHere(true),
-        (error: unknown) => {
-          // An error boundary reports by itself.
-          if (Failing !== undefined) reportError(error)
-          if (isMounted) setFault({ error })
-        },
-      )
+      const arrived = group?.begin()
+      preload()
+        .then(
+          () => isMounted && setHere(true),
+          (error: unknown) => {
+            // An error boundary reports by itself.
+            if (Failing !== undefined) reportError(error)
+            if (isMounted) setFault({ error })
+          },
+        )
+        .finally(arrived)
       return () => {
         isMounted = false
+        arrived?.()
       }
-    }, [isHere])
+    }, [isHere, group])
     const Drawn = here
     if (Drawn !== null) return <Drawn {...props} />
     if (fault === null) return waiting(props)

@@ -17,7 +17,7 @@ export type RouterPath<P extends RoutePath> = P extends `${infer Stem}:${infer N
 interface ScreenOf<S extends SearchFields> {
   readonly search?: S
   /** Fields that may change while the screen stays mounted. A change of any other field opens another record: focus and half-made choices start anew. */
-  readonly stays?: readonly (keyof S)[]
+  readonly stays?: readonly (keyof S)[] | 'all'
   readonly load: () => Promise<(props: { readonly search: SearchRead<NoInfer<S>> }) => ReactNode>
 }
 
@@ -39,7 +39,7 @@ export const screen = <const P extends RoutePath, const S extends SearchFields>(
     path: routerPath(path),
     validateSearch: (given: SearchGiven<S> & SearchSchemaInput): SearchRead<S> => readSearch(fields, given),
     remountDeps: ({ search: read }: { readonly search: SearchRead<S> }) =>
-      Object.entries(read).filter(([name]) => !stays.includes(name)),
+      Object.entries(read).filter(([name]) => stays !== 'all' && !stays.includes(name)),
     component: Object.assign(Opened, { preload: Screen.preload }),
   }
 }

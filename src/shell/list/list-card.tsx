@@ -21,7 +21,7 @@ export interface ListEmpty {
 export const nothingFound = (typed: string, clear: () => void, among = ''): ListEmpty => ({
   icon: 'search',
   title: 'Rien ne correspond',
-  text: `Rien ne contient «\u00a0${typed}\u00a0»${among}.`,
+  text: `Rien ne contient «\u202f${typed}\u202f»${among}.`,
   action: <Button onClick={clear}>Effacer la recherche</Button>,
 })
 

@@ -23,12 +23,11 @@ export function ListPage({ filters, find, note, aside, children, ...page }: List
       <Card className="filters" label="Filtres">
         {filters}
       </Card>
-      {note}
       {children}
     </>
   )
   return (
-    <DeskScreen {...page}>
+    <DeskScreen {...page} note={note}>
       {aside === undefined ? (
         <div className="dpage">{content}</div>
       ) : (

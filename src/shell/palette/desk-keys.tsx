@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '../frame/go.tsx'
 import { missing, part } from '../frame/part.tsx'
 import { useRights } from '../session/use-session.ts'
+import { watchPresses } from '../words/last-press.ts'
 import { openPalette, typeInPalette, usePalette } from './palette-state.ts'
 import { shortcutOf } from './shortcuts.ts'
 
@@ -59,6 +60,7 @@ export function DeskKeys() {
       window.removeEventListener('keydown', listen)
     }
   }, [])
+  useEffect(watchPresses, [])
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(reportError), REST_MS)
     return () => clearTimeout(timer)

@@ -7,12 +7,14 @@ export function OmniButton() {
     <button
       type="button"
       className="omni"
-      aria-label="Chercher ou agir"
+      aria-keyshortcuts="Control+K"
       onClick={() => openPalette('palette')}
     >
       <Icon name="search" />
       <span className="omni__t">Chercher ou agir…</span>
-      <kbd className="kbd">Ctrl K</kbd>
+      <kbd className="kbd" aria-hidden="true">
+        Ctrl K
+      </kbd>
     </button>
   )
 }

@@ -1,11 +1,13 @@
 // The palette's results for what is typed: tasks, actions for the first of them, destinations by right.
 import { isAttestable } from '#records/states/attestation.ts'
+import { plural } from '#records/fr/plural.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isMovable } from '#records/states/placed-state.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
+import { formatWhole } from '#records/values/decimal.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { address, type Address } from '../frame/address.ts'
 import { deskDestinations } from '../frame/desk-destinations.ts'
@@ -24,10 +26,22 @@ export interface Choice {
 const nameOf = ({ firstname, lastname, name }: TaskRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
 
-export const taskChoices = (tasks: readonly TaskRow[]): Choice[] =>
+/** How many of the tasks that were found are listed: « 6 sur 10 ». */
+export interface Reached {
+  readonly shown: number
+  readonly total: number
+  /** There may be more than `total`. */
+  readonly isCut: boolean
+}
+
+/** « 6 sur 10 »; blank where all are listed. */
+const reachedText = ({ shown, total, isCut }: Reached): string =>
+  total <= shown ? '' : `${formatWhole(shown)} sur ${isCut ? 'plus de ' : ''}${formatWhole(total)}`
+
+export const taskChoices = (tasks: readonly TaskRow[], reached: Reached): Choice[] =>
   tasks.map(task => ({
     key: task.id,
-    group: 'Tâches',
+    group: ['Tâches', reachedText(reached)].filter(Boolean).join(', '),
     icon: 'truck',
     title: [nameOf(task), task.address, task.city].filter(Boolean).join(', '),
     sub: [
@@ -36,6 +50,22 @@ export const taskChoices = (tasks: readonly TaskRow[]): Choice[] =>
     ].join(', '),
     to: address(NEW_TASK_PATH, { search: { id: task.id, date: task.date } }),
   }))
+
+/** « Appeler » of each task that has a number, for a person who typed the act. */
+export const callChoices = (tasks: readonly TaskRow[]): Choice[] =>
+  tasks.flatMap(task =>
+    numbersOf(task).map(number => ({
+      key: `call ${task.id} ${number}`,
+      group: 'Appeler',
+      icon: 'phone' as const,
+      title: [`Appeler ${nameOf(task)}`, task.city].filter(Boolean).join(', '),
+      sub: spaced(number),
+      to: callAddress(number),
+    })),
+  )
+
+const numbersOf = ({ phone1, phone2 }: TaskRow): string[] =>
+  [phone1, phone2].flatMap(number => (number === null || number === '' ? [] : [number]))
 
 /** Actions for the first task found: move, call, print. */
 export const actChoices = (task: TaskRow): Choice[] => {
@@ -53,26 +83,27 @@ export const actChoices = (task: TaskRow): Choice[] => {
           },
         ]
       : []),
-    ...[task.phone1, task.phone2]
-      .filter(number => number !== '')
-      .map(number => ({
-        key: `call ${number}`,
-        group,
-        icon: 'phone' as const,
-        title: `Appeler le ${spaced(number)}`,
-        sub: '',
-        to: `${CALL}${number.replaceAll(/[^\d+]/g, '')}` as const,
-      })),
-    ...papersOf(task).map(([paper, title]) => ({
-      key: `print ${paper}`,
+    ...numbersOf(task).map(number => ({
+      key: `call ${number}`,
       group,
-      icon: 'printer' as const,
-      title,
+      icon: 'phone' as const,
+      title: `Appeler le ${spaced(number)}`,
       sub: '',
-      to: address(`/collect/desktop/print/${paper}`, { search: { id: [task.id] } }),
+      to: callAddress(number),
     })),
+    ...paperChoices(task),
   ]
 }
+
+export const paperChoices = (task: TaskRow): Choice[] =>
+  papersOf(task).map(([paper, title]) => ({
+    key: `print ${paper}`,
+    group: `Agir sur ${nameOf(task)}`,
+    icon: 'printer',
+    title,
+    sub: '',
+    to: address(`/collect/desktop/print/${paper}`, { search: { id: [task.id] } }),
+  }))
 
 const papersOf = (
   task: TaskRow,
@@ -83,13 +114,15 @@ const papersOf = (
 ]
 
 const CALL = 'tel:'
+export const callAddress = (number: string): `${typeof CALL}${string}` =>
+  `${CALL}${number.replaceAll(/[^\d+]/g, '')}`
 export const isCall = (to: Choice['to']): to is `${typeof CALL}${string}` => to.startsWith(CALL)
 
 /** « 06 39 98 10 10 »: a French number in pairs, any other as it is stored; the numbering plans would be too large for this. */
-const spaced = (number: string): string =>
+export const spaced = (number: string): string =>
   number.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5')
 
-export const screenChoices = (rights: Rights, typed: string): Choice[] => {
+export const screenChoices = (rights: Rights, typed: string, reached: Reached): Choice[] => {
   const words = normalised(typed.trim())
   const { nav } = deskDestinations(rights, '/collect/desktop')
   const known = new Map<string, IconName>(nav.map(({ to, icon }) => [to, icon]))
@@ -107,8 +140,11 @@ export const screenChoices = (rights: Rights, typed: string): Choice[] => {
             key: 'all',
             group: 'Aller à',
             icon: 'search' as const,
-            title: `Toutes les tâches contenant «\u00a0${typed.trim()}\u00a0»`,
-            sub: '',
+            title: `Toutes les tâches contenant «\u202f${typed.trim()}\u202f»`,
+            sub:
+              reached.total === 0
+                ? ''
+                : `${reached.isCut ? 'plus de ' : ''}${plural(reached.total, 'tâche')}`,
             to: address(SEARCH_PATH, { search: { text: typed.trim() } }),
           },
         ]),

@@ -13,8 +13,10 @@ import {
   takingTheirs,
   untouched,
   type FormErrors,
+  type FormInput,
   type Typed,
 } from './form-input.ts'
+import { afterStep, noSteps, stepBack, stepForth, withInput, type FormSteps } from './form-steps.ts'
 import { notify } from '../words/notify.tsx'
 import { useWork } from './work.ts'
 
@@ -37,10 +39,15 @@ export interface FormState<V, T = unknown, Asked extends readonly unknown[] = []
   /** value, onChange and error of one field. */
   field<K extends keyof V & string>(name: K): FieldState<V[K]>
   readonly set: (typed: Partial<V>) => void
+  /** What the page found by itself: no step of what a person did. */
+  readonly fill: (found: Partial<V>) => void
   /** What was typed before, from a draft. */
   readonly restore: (typed: Typed<V>) => void
   /** Drops what was typed. */
   readonly reset: () => void
+  /** Back by one step of what was typed or chosen: the fields that it changed; null without one. */
+  readonly undo: () => readonly (keyof V)[] | null
+  readonly redo: () => readonly (keyof V)[] | null
   readonly submit: (...asked: Asked) => void
   /** The answer of the command; null when it was refused, or found at fault before. */
   readonly save: (...asked: Asked) => Promise<T | null>
@@ -77,14 +84,17 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
   start = {},
   errorsOf = invalidFields,
   errorsLeft,
-  ...steps
+  ...sending
 }: FormOptions<V, T, Asked>): FormState<V, T, Asked> => {
-  const [input, setInput] = useState(() => untouched<V>(start))
+  const [steps, setSteps] = useState(() => noSteps(untouched<V>(start)))
+  const { input } = steps
+  const setInput = (next: (now: FormInput<V>) => FormInput<V>): void =>
+    setSteps(now => withInput(now, next(now.input)))
   const real = realChanges(base, input.changes)
   const values = { ...base, ...real }
   const isDirty = JSON.stringify(real) !== JSON.stringify(realChanges(base, start))
   const saving = useSaving({
-    ...steps,
+    ...sending,
     values,
     show: errors => setInput(now => ({ ...now, errors })),
     refuse: errors => setInput(now => afterRefusal(now, errors)),
@@ -92,7 +102,16 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
   })
   // Half-typed input would be lost with the page.
   useWork(saving.busy || isDirty)
-  const set = (typed: Partial<V>): void => setInput(now => afterTyping(now, base, typed, errorsLeft))
+  const step = (names: readonly (keyof V)[], next: (now: FormInput<V>) => FormInput<V>): void =>
+    setSteps(now => afterStep(now, next(now.input), names, { ...base, ...now.input.changes }))
+  const set = (typed: Partial<V>): void =>
+    step(namesOf(typed), now => afterTyping(now, base, typed, errorsLeft))
+  const walk = (way: (now: FormSteps<V>) => FormSteps<V> | null): readonly (keyof V)[] | null => {
+    const names = (way === stepBack ? steps.past : steps.future).at(-1)?.names
+    if (names === undefined) return null
+    setSteps(now => way(now) ?? now)
+    return names
+  }
   return {
     ...saving,
     values,
@@ -102,8 +121,8 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
     isDirty,
     typed: realTyped(base, input),
     overtaken: overtakenNames(base, input),
-    takeTheirs: () => setInput(now => takingTheirs(now, base)),
-    keepMine: () => setInput(now => keepingMine(now, base)),
+    takeTheirs: () => step(overtakenNames(base, input), now => takingTheirs(now, base)),
+    keepMine: () => step(overtakenNames(base, input), now => keepingMine(now, base)),
     field: name => ({
       name,
       value: values[name],
@@ -111,9 +130,18 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
       error: input.errors[name],
     }),
     set,
+    fill: found => setInput(now => afterTyping(now, base, found, errorsLeft)),
     restore: typed => setInput(now => ({ ...now, ...typed })),
-    reset: () => setInput(now => ({ ...untouched(start), refusals: now.refusals })),
+    reset: () => step(namesOf(real), now => ({ ...untouched(start), refusals: now.refusals })),
+    undo: () => walk(stepBack),
+    redo: () => walk(stepForth),
   }
+}
+
+const namesOf = <V extends object>(values: Partial<V>): (keyof V)[] => {
+  const names: (keyof V)[] = []
+  for (const name in values) names.push(name)
+  return names
 }
 
 const one = <V, K extends keyof V>(name: K, value: V[K]): Partial<V> => {

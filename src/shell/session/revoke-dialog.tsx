@@ -16,15 +16,13 @@ export interface RevokedDevice {
 
 interface RevokeDialogProps {
   readonly device: RevokedDevice | null
-  /** « Déconnecter » for one's own, « Révoquer » for a colleague's. */
-  readonly verb: string
   /** Who can still send what waits there: « si vous vous y reconnectez ». */
   readonly comeback: string
   readonly onClose: () => void
   readonly onDone?: () => void
 }
 
-export function RevokeDialog({ device, verb, comeback, onClose, onDone }: RevokeDialogProps) {
+export function RevokeDialog({ device, comeback, onClose, onDone }: RevokeDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const revoke = async ({ id, name }: RevokedDevice): Promise<void> => {
     setBusy(true)
@@ -42,12 +40,12 @@ export function RevokeDialog({ device, verb, comeback, onClose, onDone }: Revoke
     <Dialog
       open={device !== null}
       onClose={onClose}
-      title={`${verb} ${device?.name || 'cet appareil'}\u00a0?`}
+      title={`Déconnecter ${device?.name || 'cet appareil'}\u202f?`}
       actions={
         <>
           <Button onClick={onClose}>Garder</Button>
           <Button variant="danger" loading={isBusy} onClick={() => device !== null && void revoke(device)}>
-            {verb}
+            Déconnecter
           </Button>
         </>
       }

@@ -9,6 +9,7 @@ import type { SignedIn } from '#core/sync/session/remote.ts'
 import type { Profile } from '#core/wire/sync-protocol.ts'
 import { askRemote } from '../sync/remote.ts'
 import { useStorage } from '../storage/storage-state.ts'
+import { rightsNewsRead } from './rights-news.ts'
 
 /** Changes of a person who is not signed in: they stay on the device and are sent after that person's next sign-in. */
 export interface Waiting {
@@ -39,6 +40,7 @@ export const useSession = create<Session>(() => ({ kind: 'unknown' }))
 
 const enter = ({ database, profile }: SignedIn, resumed: boolean): void => {
   close()
+  rightsNewsRead()
   byWill = false
   const opened = openDatabase(database, { onOutdated: () => useStorage.setState({ isOutdated: true }) })
   // It opens while the screen is rendered; if it fails, the first query fails too and reports it.

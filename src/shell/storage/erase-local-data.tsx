@@ -88,7 +88,7 @@ export function EraseLocalData() {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Effacer les données locales&nbsp;?"
+        title="Effacer les données locales&#8239;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Garder</Button>
@@ -99,7 +99,8 @@ export function EraseLocalData() {
         }
       >
         <p>
-          Tout est déjà sur le serveur. Vous serez déconnecté&nbsp;; la prochaine connexion demande le réseau.
+          Tout est déjà sur le serveur. Vous serez déconnecté&#8239;; la prochaine connexion demande le
+          réseau.
         </p>
         {others.length > 0 && <p>{keptWords(others)}</p>}
       </Dialog>

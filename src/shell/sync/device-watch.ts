@@ -1,5 +1,5 @@
 // What is checked once the page has started: the room that is left, so that people are warned before a command is refused
-// (sync.md section 4), whether the application can be installed here, and the help widget where one is configured.
+// (sync.md section 4), whether the application can be installed here, the help widget where one is configured, and where the focus goes.
 import { installWay } from '#device/install-prompt.ts'
 import { isNearlyFull, storageUse } from '#device/quota.ts'
 import { sharedPhotoCount } from '#device/shared-photos.ts'
@@ -12,6 +12,7 @@ import '../frame/preload-page.ts'
 const EVERY_MS = 600_000
 
 export const watchDevice = (): void => {
+  import('#kit/frame/keep-focus.ts').then(({ keepFocus }) => keepFocus(), reportError)
   const lookForWay = (): void => useInstallWay.setState({ way: installWay() })
   lookForWay()
   window.addEventListener('appinstalled', lookForWay)

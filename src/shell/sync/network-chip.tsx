@@ -1,7 +1,7 @@
 // The network chip of every staff screen, and the person beside it.
 import { useEffect } from 'react'
 import { setBadge } from '#device/badge.ts'
-import { SyncChip } from '#kit/frame/sync-chip.tsx'
+import { SyncChip, SyncChipPlace } from '#kit/frame/sync-chip.tsx'
 import { Avatar } from '#kit/show/avatar.tsx'
 import { isOnline, useConnection } from './connection.ts'
 import { link } from '../frame/link.tsx'
@@ -21,7 +21,7 @@ export function NetworkChip() {
   useEffect(() => {
     if (isKnown) setBadge(pending + photos)
   }, [isKnown, pending, photos])
-  if (!isKnown) return null
+  if (!isKnown) return <SyncChipPlace />
   const isBringing = bootstrapping || !wasPulled
   const state = chipState({
     online,

@@ -1,5 +1,7 @@
 // The pages of the error layout: a page that does not exist, a storage that cannot be used, and any unexpected error. All keep
 // the link to what was not sent.
+import { readAddress } from '../frame/address.ts'
+import { Go } from '../frame/go.tsx'
 import { useEffect, useState } from 'react'
 import { pendingCount } from '#core/store/outbox/outbox-entries.ts'
 import { storageFaultOf } from '#core/store/storage-fault.ts'
@@ -34,6 +36,8 @@ export function NotFoundPage() {
   useEffect(() => {
     document.title = 'Page introuvable · Quai'
   }, [])
+  // The stem that people remember: the screen behind it opens the first list that they may configure.
+  if (/^\/management\/config\/?$/.test(pathname)) return <Go to={readAddress('/management/config/listes')} />
   return <NotFound path={pathname} home="/" unsent={unsent} onExport={onExport} />
 }
 

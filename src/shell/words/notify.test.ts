@@ -1,8 +1,9 @@
 // All of section 8, and the messages of section 5 as people see them, compared with the table that notify() uses.
 import { expect, test } from 'vitest'
 import type { Failure } from '#records/failure.ts'
+import { rightMissingProblem } from '#records/problem.ts'
 import { labelOfField } from './label-of-field.ts'
-import { toastsOf } from './toasts-of.ts'
+import { failureSentences, toastsOf } from './toasts-of.ts'
 
 type Shown = readonly (readonly [tone: string, title: string, text: string, milliseconds: number])[]
 const shown = (failure: Failure, pathname = '/collect/mobile'): Shown =>
@@ -53,6 +54,13 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
     error("Vous n'avez pas les droits d'accès"),
   ],
   ['403 says nothing', { kind: 'forbidden' }, []],
+  [
+    '403 that names the right',
+    { kind: 'forbidden', problems: [rightMissingProblem('config_users')] },
+    error(
+      'Il vous faut le droit «\u00a0Configurer\u00a0: Utilisateurs\u00a0»\u00a0: un administrateur peut vous le donner.',
+    ),
+  ],
   ['405', { kind: 'methodNotAllowed' }, error("Cette méthode n'est pas disponible")],
   [
     '422 Failed Validation says one message per field and rule',
@@ -110,14 +118,16 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
   [
     'a revoked device is told in French',
     { kind: 'badRequest', statusText: 'invalid_grant', detail: 'Device revoked' },
-    error('invalid_grant : Cet appareil a été retiré par un administrateur'),
+    error('invalid_grant : Cet appareil a été déconnecté par un administrateur'),
   ],
   ['a conflict has no words of its own', { kind: 'conflict', current: null }, error('Erreur à traiter')],
   ['isEmpty', invalid('floor', 'isEmpty'), error("L'étage est obligatoire")],
   [
     'noRecordFound',
     invalid('city_id', 'noRecordFound'),
-    error("Impossible de trouver cette référence pour la commune. Êtes-vous sûr qu'elle existe bien ?"),
+    error(
+      "Impossible de trouver cette référence pour la ville de la liste. Êtes-vous sûr qu'elle existe bien ?",
+    ),
   ],
   [
     'recordFound',
@@ -169,6 +179,12 @@ test('section 8: a network failure on the sync screen mentions the synchronisati
   expect(shown({ kind: 'offline' }, '/collect/mobile/sync/x')).toEqual(
     error('Problème réseau : pas de réponse du backend'),
   )
+})
+
+test('what stays on a screen says the network in plain words', () => {
+  expect(failureSentences({ kind: 'offline' }, labelOfField)).toEqual([
+    'Le serveur ne répond pas\u00a0: vérifiez le réseau, puis réessayez.',
+  ])
 })
 
 test('a field without a label is shown by the server’s name', () => {

@@ -21,7 +21,7 @@ const BARE_MS = 10_000
 const BARE = 'Action à vérifier\u00a0: le réseau manque pour en dire plus.'
 
 /** When the toasts' own files are not loaded yet on an offline phone, the same text is shown plainly. */
-const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
+export const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
   try {
     const toasts = await loadToasts()
     useWanted.setState({ wanted: true, bare: null })
@@ -48,9 +48,9 @@ export const showToast = (tone: Tone, text: string): void =>
 export const notifyResent = (count: number): void =>
   void withToasts(({ showResent }) => showResent(count), 'Le serveur a été restauré.')
 
-/** What was just done, and the undo: « Rétablir », for 5 s. */
-export const notifyUndoable = (title: string, undo: () => void): void =>
-  void withToasts(({ showUndoable }) => showUndoable(title, undo), title)
+/** What was just done, and its undo, « Annuler », for 5 s. A screen with Ctrl Z calls did() of `shell/undo` instead. */
+export const notifyUndoable = (title: string, undo: () => void, tone?: Tone): void =>
+  void withToasts(({ showUndoable }) => showUndoable(title, undo, tone), title)
 
 export function ToastHost() {
   const { wanted, bare } = useWanted()

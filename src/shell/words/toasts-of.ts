@@ -4,7 +4,7 @@ import type { Failure, FieldMessages } from '#records/failure.ts'
 import { storageMessages, uploadMessage } from '#records/fr/device-messages.ts'
 import { messages, toastTimeouts, toastTitles, validationMessage } from '#records/fr/messages.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
-import { frenchDetail } from '#records/fr/server-words.ts'
+import { frenchDetail, noAnswer } from '#records/fr/server-words.ts'
 import { toSyncMessage } from '#records/fr/to-sync-message.ts'
 import { PROBLEM, type Problem } from '#records/problem.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
@@ -55,7 +55,7 @@ export const toastsOf = (
         ? [noticeOf('error', messages.invalidGrant, messages.invalidGrantTitle)]
         : [noticeOf('error', messages.notSignedIn)]
     case 'forbidden':
-      return []
+      return (failure.problems ?? []).map(({ message }) => noticeOf('error', message))
     case 'methodNotAllowed':
       return [noticeOf('error', messages.methodNotAllowed)]
     case 'invalid':
@@ -118,7 +118,10 @@ export const problemSentence = ({ id, field, message }: Problem, labelOf: LabelO
  */
 export const failureSentences = (failure: Failure, labelOf: LabelOf): readonly string[] => {
   // Section 8 has no message for a 403; a change that stays on a screen must still have its reason.
-  if (failure.kind === 'forbidden') return [problemMessages.rightMissing]
+  if (failure.kind === 'forbidden')
+    return failure.problems?.map(({ message }) => message) ?? [problemMessages.rightMissing([])]
+  // Section 8's words for the network belong to its toast; this sentence stays beside what a crew did.
+  if (failure.kind === 'offline') return [noAnswer]
   return failure.kind === 'ruleBroken' && failure.problems.length > 0
     ? failure.problems.map(problem => problemSentence(problem, labelOf))
     : toastsOf(failure, '', labelOf).map(({ text }) => text)

@@ -1,12 +1,14 @@
-// The toasts, top right, one card each. Loaded with the first one: most people have none on most days.
+// The toasts, one card each, out of the way of what a person does. Loaded with the first one: most people have none on most days.
 import { useEffect, type ReactNode } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import type { Failure } from '#records/failure.ts'
 import { resentMessage } from '#records/fr/device-messages.ts'
 import { syncSummary } from '#core/store/outbox/outbox-entries.ts'
 import { Button } from '#kit/action/button.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
 import { ToastCard } from '#kit/over/toast-card.tsx'
 import { ToastRegion } from '#kit/over/toast-region.tsx'
+import { lastPress, watchPresses } from './last-press.ts'
 import { labelOfField } from './label-of-field.ts'
 import { useSession } from '../session/session.ts'
 import { failureSentences, noticeOf, toastsOf, WHY_SIGNED_OUT, type Notice, type Tone } from './toasts-of.ts'
@@ -34,27 +36,49 @@ export const showResent = (count: number): void => showWords('info', resentMessa
 
 const shownIds = new Set<string>()
 
-/** When a session ends its toasts are removed, « Rétablir » above all; why it ended stays, once. */
+/** When a session ends its toasts are removed, « Annuler » above all; why it ended stays, once. */
 useSession.subscribe((now, before) => {
   if (before.kind !== 'signedIn' || now.kind !== 'signedOut') return
   for (const id of shownIds) if (id !== WHY_SIGNED_OUT) toast.remove(id)
   shownIds.clear()
 })
 
-export const showUndoable = (title: string, undo: () => void): void => {
+export const showUndoable = (title: string, undo: () => void, tone: Tone = 'success'): void =>
+  showAct({ tone, title, verb: 'Annuler', icon: 'undo-2', of: title }, undo)
+
+/** « Annulé : Kœnig sans créneau » */
+export const showRedoable = (title: string, redo: () => void): void =>
+  showAct(
+    { tone: 'info', title: `Annulé\u00a0: ${title}`, verb: 'Rétablir', icon: 'redo-2', of: title },
+    redo,
+  )
+
+interface ShownAct {
+  readonly tone: Tone
+  readonly title: string
+  readonly verb: string
+  readonly icon: IconName
+  /** What the button is about, for people who hear it alone. */
+  readonly of: string
+}
+
+/** One at a time: the latest. */
+const showAct = ({ tone, title, verb, icon, of }: ShownAct, act: () => void): void => {
   if (useSession.getState().kind === 'signedOut') return
   const id = 'undo'
   const take = (): void => {
     toast.dismiss(id)
-    undo()
+    act()
   }
   const action = (
-    <Button size="sm" icon="undo-2" onClick={take}>
-      Rétablir
+    <Button size="sm" icon={icon} aria-label={`${verb}\u00a0: ${of}`} onClick={take}>
+      {verb}
     </Button>
   )
-  showNotice(noticeOf('success', '', title), id, action)
+  showNotice({ ...noticeOf(tone, '', title), duration: UNDO_MS }, id, action)
 }
+/** Also where the tone would last longer. */
+const UNDO_MS = 5000
 
 /** The same text twice is one toast: the network fails at every request. */
 const showNotice = (
@@ -72,13 +96,14 @@ const showNotice = (
 export function Toasts() {
   const { toasts, handlers } = useToaster()
   const { startPause, endPause } = handlers
+  useEffect(watchPresses, [])
   const visible = toasts.filter(one => one.visible)
   const shown = visible.map(({ id }) => id).join(' ')
   // A card that is removed under the pointer fires no leave event: the timers of the others would stay paused.
   // oxlint-disable-next-line react/exhaustive-deps -- only a change of cards ends the pause
   useEffect(() => endPause(), [shown])
   return (
-    <ToastRegion>
+    <ToastRegion pressed={lastPress}>
       {visible.map(({ id, message }) => (
         <div key={id} onPointerEnter={startPause} onPointerLeave={endPause}>
           {typeof message === 'function' ? null : message}

@@ -10,8 +10,8 @@ const desk = () => import('./desk/screens.ts')
 export const figuresRoutes = [
   createRoute(
     screen('/collect/desktop/dashboard', {
-      search: { queue: text, whole: flag },
-      stays: ['queue', 'whole'],
+      search: { queue: text, whole: flag, sort: text },
+      stays: 'all',
       load: () => desk().then(({ loadDeskDashboard }) => loadDeskDashboard()),
     }),
   ),
@@ -25,22 +25,31 @@ export const figuresRoutes = [
         city: text,
         type: text,
         compared: flag,
+        sort: text,
       },
-      stays: ['period', 'from', 'to', 'scope', 'resource', 'sector', 'city', 'type', 'compared'],
+      stays: 'all',
       load: () => desk().then(({ loadCollectionStats }) => loadCollectionStats()),
     }),
   ),
   createRoute(
     screen('/balance/desktop/dashboard', {
-      search: { way: oneOf('in', 'out') },
-      stays: ['way'],
+      search: { way: oneOf('in', 'out'), sort: text },
+      stays: 'all',
       load: () => desk().then(({ loadWeighingDashboard }) => loadWeighingDashboard()),
     }),
   ),
   createRoute(
     screen('/balance/desktop/stats', {
-      search: { ...periodFields, origin: text, town: text, category: text, rows: text, columns: text },
-      stays: ['period', 'from', 'to', 'origin', 'town', 'category', 'rows', 'columns'],
+      search: {
+        ...periodFields,
+        origin: text,
+        town: text,
+        category: text,
+        rows: text,
+        columns: text,
+        sort: text,
+      },
+      stays: 'all',
       load: () => desk().then(({ loadWeighingStats }) => loadWeighingStats()),
     }),
   ),

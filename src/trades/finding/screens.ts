@@ -9,8 +9,8 @@ const desk = () => import('./desk/screens.ts')
 export const findingRoutes = [
   createRoute(
     screen('/collect/desktop/:history+', {
-      search: { partner: text, origin: text },
-      stays: ['partner', 'origin'],
+      search: { partner: text, origin: text, sort: text },
+      stays: 'all',
       load: () => desk().then(({ loadCollectionHistory }) => loadCollectionHistory()),
     }),
   ),
@@ -28,34 +28,24 @@ export const findingRoutes = [
         cancelled: flag,
         far: flag,
         more: whole,
+        sort: text,
+        object: text,
       },
-      stays: [
-        'text',
-        'from',
-        'to',
-        'scope',
-        'type',
-        'state',
-        'resource',
-        'origin',
-        'cancelled',
-        'far',
-        'more',
-      ],
+      stays: 'all',
       load: () => desk().then(({ loadSearch }) => loadSearch()),
     }),
   ),
   createRoute(
     screen('/balance/desktop/search', {
-      search: { code: text, object: text, flow: text, from: text, to: text, life: text },
-      stays: ['code', 'object', 'flow', 'from', 'to'],
+      search: { code: text, object: text, flow: text, from: text, to: text, life: text, sort: text },
+      stays: ['code', 'object', 'flow', 'from', 'to', 'sort'],
       load: () => desk().then(({ loadWeighingSearchScreen }) => loadWeighingSearchScreen()),
     }),
   ),
   createRoute(
     screen('/balance/desktop/:history+', {
-      search: { way: oneOf('in', 'out'), flow: text },
-      stays: ['way', 'flow'],
+      search: { way: oneOf('in', 'out'), flow: text, sort: text },
+      stays: 'all',
       load: () => desk().then(({ loadWeighingHistory }) => loadWeighingHistory()),
     }),
   ),

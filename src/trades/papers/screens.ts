@@ -1,7 +1,7 @@
 // What is printed.
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
-import { needed, text, texts } from '#shell/frame/search-fields.ts'
+import { day, needed, text, texts } from '#shell/frame/search-fields.ts'
 
 const papers = { id: needed(texts) }
 
@@ -11,7 +11,9 @@ const print = () => import('./print/screens.ts')
 export const papersRoutes = [
   createRoute(
     screen('/collect/desktop/print/slot', {
-      search: papers,
+      // Either the slots themselves, or a day and which trucks of it.
+      search: { id: texts, date: day, truck: texts },
+      stays: ['date', 'truck'],
       load: () => print().then(({ loadPrintedSlot }) => loadPrintedSlot()),
     }),
   ),

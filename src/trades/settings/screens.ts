@@ -7,8 +7,8 @@ import { slugOf, type ANY_LIST, type ConfigSlug } from './desk/config-slugs.ts'
 export const settingsRoutes = [
   createRoute({
     ...screen('/management/config/:slug+', {
-      search: { text, archived: flag, category: text },
-      stays: ['text', 'archived', 'category'],
+      search: { text, archived: flag, category: text, sort: text },
+      stays: ['text', 'archived', 'category', 'sort'],
       load: () => import('./desk/config.tsx').then(({ Config }) => Config),
     }),
     params: {

@@ -65,7 +65,8 @@ export const weighingRoutes = [
   ),
   createRoute(
     screen('/balance/desktop/task', {
-      search: { id: text, line: text },
+      search: { id: text, line: text, sort: text },
+      stays: ['sort'],
       load: () => desk().then(({ loadDeskWeighing }) => loadDeskWeighing()),
     }),
   ),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { PROBLEM, problem, type Expectation } from './expectation.ts'
 import { PASSWORD } from './world.ts'
 
-const wrongLink = problem(422, 'Unprocessable Entity', "Ce lien n'est plus valable.")
+const wrongLink = problem(422, 'Unprocessable Entity', 'Ce lien n’est plus valable.')
 
 export const sessionRows: readonly Expectation[] = [
   {
@@ -111,7 +111,7 @@ export const sessionRows: readonly Expectation[] = [
     as: 'camion',
     body: { current: 'wrong', password: 'une phrase assez longue' },
     status: 422,
-    json: problem(422, 'Unprocessable Entity', "Le mot de passe actuel n'est pas le bon."),
+    json: problem(422, 'Unprocessable Entity', 'Le mot de passe actuel n’est pas le bon.'),
   },
   {
     row: '12 password: too short',

@@ -26,7 +26,9 @@ export const syncRows: readonly Expectation[] = [
     answers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
     text: [
       line('^{"e":"\\w+","id":"[\\w-]+","rev":\\d+,"v":{'),
-      line('\\n{"shard":"ref","cursor":\\d+,"more":false}\\n{"end":true,"epoch":"epoch-one","rev":\\d+}\\n$'),
+      line(
+        '\\n{"shard":"ref","cursor":\\d+,"more":false}\\n{"end":true,"epoch":"epoch-one","rev":\\d+,"profile":"[\\w-]{16}"}\\n$',
+      ),
     ],
   },
   {

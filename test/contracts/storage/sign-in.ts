@@ -22,6 +22,15 @@ export const signInContract = (make: MakeStorage): void => {
     expect(await org.passwordHash('anna')).toBe('other')
   })
 
+  test('a device is bound to the first key, each organisation for itself', async () => {
+    const [org, other] = [await newOrganisation(), await newOrganisation()]
+    expect(await org.deviceKey('phone')).toBeUndefined()
+    await org.transaction(tx => tx.bindDevice('phone', 'one', 1))
+    await org.transaction(tx => tx.bindDevice('phone', 'two', 2))
+    expect(await org.deviceKey('phone')).toBe('one')
+    expect(await other.deviceKey('phone')).toBeUndefined()
+  })
+
   test('a token is returned as it was stored', async () => {
     const org = await newOrganisation()
     const put1 = token('t1', { kind: 'photo', device: 'phone', used_at: 5, revoked_at: 6 })

@@ -97,7 +97,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-test('a drag shows the slot’s new load, the drop reaches the other planner, and « Rétablir » undoes it', async () => {
+test('a drag shows the slot’s new load, the drop reaches the other planner, and « Annuler » undoes it', async () => {
   const { page } = planner
   await page.locator('.pool [data-card="jb-drag"]').scrollIntoViewIfNeeded()
   await drag(page, 'jb-drag', morning(1))
@@ -108,7 +108,7 @@ test('a drag shows the slot’s new load, the drop reaches the other planner, an
   await isIn(page, 'jb-drag', morning(1))
   expect(await placeOnServer('jb-drag')).toEqual(['1', day, 1])
   await isIn(colleague.page, 'jb-drag', morning(1))
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('button', { name: /^Annuler\s:/ }).click()
   await page.locator('.pool [data-card="jb-drag"]').waitFor()
   await colleague.page.locator('.pool [data-card="jb-drag"]').waitFor()
 })
@@ -316,7 +316,10 @@ test('[RG1] the tabs depend on the rights, and axe finds no fault on the board, 
   await page.locator('[data-card]').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator(`${morning(1)} [data-card]`).first().focus()
+  await page
+    .locator(`${morning(1)} [data-card]`)
+    .first()
+    .focus()
   await page.keyboard.press('p')
   await page.getByRole('dialog', { name: /Proposer un créneau|Déplacer/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -35,7 +35,8 @@ const nextSunday = (): string => {
 }
 const today = (): string => parisDay.format(new Date())
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 type Control = ReturnType<typeof field>
 
 const saidOf = (control: Control): Promise<string> =>
@@ -68,8 +69,8 @@ test('errors are shown in the toast and at their fields, the first of which gets
   await field(page, 'Jour souhaité').fill(nextSunday())
   const slots = page.getByRole('group', { name: /^Créneaux du/ })
   await slots.locator('.prop', { hasText: 'Fermé' }).first().click()
-  await button(page, 'Accepter et planifier').click()
-  const dialog = page.getByRole('dialog', { name: 'Dépasser la limite\u00a0?' })
+  await button(page, /^Accepter et planifier/).click()
+  const dialog = page.getByRole('dialog', { name: 'Dépasser la limite\u202f?' })
   await dialog.getByText('Savernau n’est dans aucun secteur de collecte.').waitFor()
   await dialog.getByText('Ce créneau est fermé.').waitFor()
   await dialog.getByRole('button', { name: 'Corriger' }).click()
@@ -78,7 +79,7 @@ test('errors are shown in the toast and at their fields, the first of which gets
   expect(await hasFocus(field(page, 'Ville'))).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   await field(page, 'Ville').fill('Ostwiller')
-  await button(page, 'Accepter et planifier').click()
+  await button(page, /^Accepter et planifier/).click()
   await dialog.getByRole('button', { name: 'Corriger' }).click()
   await expect.poll(() => hasFocus(slots)).toBe(true)
   await slots.locator('.prop[aria-pressed="true"]').click()

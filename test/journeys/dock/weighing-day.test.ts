@@ -56,7 +56,7 @@ test('[WG1] a moving scale must first be stable, a stable one is read, and for a
   await scale.says('US,GS,+ 18.40kg')
   await page.getByText('Instable', { exact: true }).waitFor()
   expect(await isUnderEyes('Instable')).toBe(true)
-  await hands.press('C’est pesé\u00a0!')
+  await hands.press('C’est pesé\u202f!')
   await page.getByRole('alert').getByText('Attendez que la balance soit stable').waitFor()
   await scale.pullCable()
   await page.getByText('Balance débranchée').waitFor()
@@ -65,16 +65,16 @@ test('[WG1] a moving scale must first be stable, a stable one is read, and for a
   await expect.poll(() => page.locator('.readout .val').first().innerText()).toBe('–')
   // No weight was read and counting was not chosen, so the button records neither.
   expect(await page.getByRole('button', { name: 'Compter sans peser' }).count()).toBe(0)
-  await hands.press('C’est pesé\u00a0!')
+  await hands.press('C’est pesé\u202f!')
   await page.getByRole('alert').getByText('Saisissez le poids.').waitFor()
   await hands.key('18')
-  await hands.press('C’est pesé\u00a0!')
+  await hands.press('C’est pesé\u202f!')
   await page.getByText(/^1.objet ·/).waitFor()
 
   await chooseObject(page, 'Fauteuil')
   await scale.says('ST,GS,+ 19.20kg')
   await page.getByText('Stable', { exact: true }).waitFor()
-  await hands.press('C’est pesé\u00a0!')
+  await hands.press('C’est pesé\u202f!')
   await page.getByText(/^2.objets ·/).waitFor()
   const id = await sessionOnScreen()
   await expect

@@ -119,6 +119,24 @@ test('[LB1] a weighing session’s instances get filled stickers with name, weig
   await page.waitForURL(address => !address.pathname.includes('/print/'))
 }, 60_000)
 
+test('[DC1] the ticket of a weighing session is alone on its paper, and not on the screen', async () => {
+  const { page } = await atDesk()
+  const [latest] = (await office.tasks())
+    .filter(task => task['scope'] === 'scale')
+    .toSorted((a, b) => String(b['date']).localeCompare(String(a['date'])))
+  await page.goto(`${server.url}/balance/desktop/task?id=${String(latest?.['id'])}`)
+  const ticket = page.locator('.ticket')
+  await ticket.waitFor({ state: 'attached' })
+  expect(await ticket.isVisible()).toBe(false)
+  const button = page.getByRole('button', { name: 'Ticket', exact: true })
+  expect(await button.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(Math.round((((await ticket.boundingBox())?.width ?? 0) * 25.4) / 96)).toBe(66)
+  expect(await ticket.innerText()).toContain('Total')
+  expect(await button.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+}, 60_000)
+
 /** The number of pages of a printed file and their size in millimetres. */
 const pagesOf = (pdf: Buffer): { readonly count: number; readonly size: string } => {
   const text = pdf.toString('latin1')

@@ -103,7 +103,9 @@ const firstPage = async (context: BrowserContext): Promise<Omit<Person, 'close'>
   context.once('close', () => openPages.delete(page))
   const refusedByPolicy: string[] = []
   page.on('console', message => {
-    if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text())
+    // A browser words a breach of trusted types without naming the policy.
+    if (/Content Security Policy|requires 'Trusted|TrustedTypes/i.test(message.text()))
+      refusedByPolicy.push(message.text())
   })
   return { page, context, refusedByPolicy }
 }

@@ -135,7 +135,7 @@ const forced: Work = async ({ hands, page }) => {
   await hands.press('Forcer les totaux…')
   await hands.sheet().getByLabel('Poids total').fill('180')
   await hands.sheet().getByLabel('Durée de chargement').fill('45')
-  await hands.sheet().getByLabel('Raison').fill('Deux voyages')
+  await hands.sheet().getByLabel('Motif').fill('Deux voyages')
   await hands.press('Enregistrer les totaux')
   await page.getByText(/^Totaux forcés/).waitFor()
   await hands.finish()

@@ -81,6 +81,8 @@ export const storeHostileTexts = async (
       date,
       ...(planned === undefined ? {} : { shift_instance_id: planned['shift_instance_id'] }),
     },
+    // A resource has a type, and a truck a capacity (CF8).
+    resource: { type: 'truck', weight: 1_000_000, volume: 12 },
   }
   for (let round = 0; round < ROUNDS; round++)
     for (const of of entities.filter(({ name }) => kinds.has(name))) {

@@ -33,7 +33,7 @@ export const handsAtDock = (page: Page): DockHands => {
       for (const key of weight) await press(key === ',' ? 'virgule' : key)
     },
     weighed: async () => {
-      await press('C’est pesé\u00a0!')
+      await press('C’est pesé\u202f!')
       const question = page.getByRole('button', { name: 'C’est le bon poids' })
       const after = page.getByRole('link', { name: 'Terminer' }).or(page.locator('.cam'))
       await question.or(after).first().waitFor()

@@ -69,6 +69,40 @@ test('new rights take effect on the open pages of every tab at once, without a s
   }
 }, 60_000)
 
+test('[RG3] a pull that shows another profile brings the new rights to the open pages of every tab, without waiting for the hour', async () => {
+  const { first, second, clock } = await twoTabs()
+  const asked = () => [...first.calls, ...second.calls].filter(call => call === 'GET /profile').length
+  const change = async (permissions: readonly string[], mark: string): Promise<void> => {
+    first.server.profile = { ...first.server.profile, permissions, mark }
+    await clock.pass(60_000)
+    for (const tab of [first, second]) expect(tab.profiles.at(-1)).toMatchObject({ profile: { permissions } })
+  }
+  await change(['emma_mobile'], 'one')
+  await change(['emma_mobile', 'scan'], 'two')
+  await change(['emma_mobile'], 'one')
+  const before = asked()
+  await clock.pass(180_000)
+  expect(asked()).toBe(before)
+})
+
+test('a server that marks a profile otherwise than it sends it is asked once, not in turn without a pause', async () => {
+  const { first, second, clock } = await twoTabs()
+  const { fetch } = first.server
+  first.network = second.network = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (!url.endsWith('/sync')) return answer
+    const text = await answer.text()
+    return new Response(text.replace('"end":true', '"end":true,"profile":"other"'), answer)
+  }
+  const asked = () => [...first.calls, ...second.calls].filter(call => call === 'GET /profile').length
+  const before = asked()
+  await clock.pass(60_000)
+  const after = asked()
+  expect(after).toBeGreaterThan(before)
+  await clock.pass(300_000)
+  expect(asked()).toBe(after)
+})
+
 test('a forced sign-out keeps the mirror for the same person, who sees it before anything is loaded', async () => {
   const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   await patch(phone.db(), 't1', 'mine')

@@ -180,7 +180,8 @@ export const makeModelServer = (): ModelServer => {
       else if ((cursor > 0 && cursor < server.oldest) || cursor > clock) lines.push({ shard, reset: true })
       else lines.push(...feed.linesOf(shard, cursor, server.page, clock, server.rows))
     }
-    lines.push({ end: true, epoch: server.epoch, rev: clock })
+    const { mark } = accounts.profileOf(token)
+    lines.push({ end: true, epoch: server.epoch, rev: clock, profile: mark })
     return new Response(lines.map(line => `${JSON.stringify(line)}\n`).join(''), {
       headers: { 'Content-Type': 'application/x-ndjson', ...stamp() },
     })

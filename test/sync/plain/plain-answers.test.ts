@@ -1,6 +1,7 @@
 // Unusual answers of a plain back end, and how the device handles them: never with a loop or an emptied mirror.
 import { expect, test } from 'vitest'
 import { askPing } from '#core/api/ping.ts'
+import { PROOF_HEADER } from '#core/wire/device-proof.ts'
 import { plainFetch } from '#core/api/plain-fetch.ts'
 import { listPages } from '#core/api/plain-records.ts'
 import { realScheduler } from '#core/api/scheduler.ts'
@@ -49,6 +50,23 @@ test('until the probe is answered, and on a plain back end, no header of ours is
       () => true,
     )('http://x.test'),
   ).toMatchObject({ ok: true })
+})
+
+test('a plain back end gets none of the headers that are ours, and all the others', async () => {
+  const others = { Accept: 'application/json', Authorization: 'Bearer x' }
+  const ours = ['X-Device', PROOF_HEADER, 'X-Pending', 'Idempotency-Key', 'If-Match']
+  let sent: string[] = []
+  const send = plainFetch(
+    asFetch(async (_url, { headers }) => {
+      sent = [...new Headers(headers).keys()]
+      return json(200, {})
+    }),
+    () => true,
+  )
+  await send('http://x.test', {
+    headers: { ...others, ...Object.fromEntries(ours.map(name => [name, '1'])) },
+  })
+  expect(sent).toEqual(['accept', 'authorization'])
 })
 
 test('shards in the profile prove that the server is ours, whatever a proxy answers to the ping; silence signs nobody in', async () => {

@@ -180,7 +180,7 @@ test('a record that only looks the same is never taken for it: a person answers 
   expect(entry).toMatchObject({ state: 'refused', patch: { note: 'mine' } })
   expect(entry?.error).toMatchObject({
     kind: 'other',
-    detail: expect.stringContaining('Déjà enregistrée\u00a0?'),
+    detail: expect.stringContaining('Déjà enregistrée\u202f?'),
   })
   expect(await named('Double')).toHaveLength(1)
   // An edit of it does not send the creation again either.

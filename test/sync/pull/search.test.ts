@@ -140,13 +140,30 @@ test('words that start with the term are first, then the latest day', () => {
   index.put({ entity: 'task', id: 'inside', text: 'dumarchal', day: 20_261_201 })
   index.put({ entity: 'task', id: 'old', text: 'marchal', day: 20_261_001 })
   index.put({ entity: 'task', id: 'new', text: 'julie marchal', day: 20_261_101 })
-  expect(index.find(['march'], null, 2)).toEqual({
+  expect(index.find(['march'], { entities: null, limit: 2 })).toEqual({
     total: 3,
     hits: [
       { entity: 'task', id: 'new' },
       { entity: 'task', id: 'old' },
     ],
   })
+})
+
+test('near a day its own records are first, then the nearest, the coming one of two, and last what has no day', () => {
+  const index = makeSearchIndex()
+  for (const [id, day] of Object.entries({
+    undated: 0,
+    far: 20_270_301,
+    today: 20_261_201,
+    before: 20_261_130,
+    after: 20_261_202,
+    earlier: 20_261_110,
+  }))
+    index.put({ entity: 'task', id, text: 'rue des tanneurs', day })
+  index.put({ entity: 'task', id: 'inside', text: 'rue destanneurs', day: 20_261_201 })
+  const { hits, total } = index.find(['tanneurs'], { entities: null, limit: 6, near: 20_261_201 })
+  expect(hits.map(({ id }) => id)).toEqual(['today', 'after', 'before', 'earlier', 'far', 'undated'])
+  expect(total).toBe(7)
 })
 
 test('a stored and loaded index equals the original', () => {
@@ -165,7 +182,7 @@ test('a stored and loaded index equals the original', () => {
       const other = makeSearchIndex(one.changedSegments())
       const idsIn = (index: typeof one): string[] =>
         index
-          .find([term], null, 100)
+          .find([term], { entities: null, limit: 100 })
           .hits.map(({ entity, id }) => `${entity} ${id}`)
           .toSorted()
       const last = new Map(list.map(record => [`${record.entity} ${record.id}`, record.text]))

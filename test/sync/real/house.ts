@@ -9,7 +9,7 @@ import { realScheduler } from '#core/api/scheduler.ts'
 import { addDays, dayOf } from '#records/time/dates.ts'
 import type { Failure } from '#records/failure.ts'
 import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
-import { openRegistry } from '#core/store/registry.ts'
+import { openRegistry, type Registry } from '#core/store/registry.ts'
 import { createApp } from '#server/app.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed-demo.ts'
 import { readSettings } from '#server/settings.ts'
@@ -21,6 +21,7 @@ import { patchRecord } from '#server/use/records/resources.ts'
 import { makeEngine } from '#core/sync/session/engine.ts'
 import { browserLocks } from '#core/sync/lock.ts'
 import type { SignedIn, SyncRemote } from '#core/sync/session/remote.ts'
+import type { Profile } from '#core/wire/sync-protocol.ts'
 import { admin, entityNamed } from '../../fixtures/server-world.ts'
 import { sqliteTemplate } from '../../fixtures/sqlite-template.ts'
 import { asFetch } from '../wire.ts'
@@ -35,13 +36,17 @@ export interface RealDevice {
   readonly failures: Failure[]
   readonly bugs: unknown[]
   readonly calls: string[]
+  readonly registry: Registry
+  /** Each profile that the page was told of while it was open. */
+  readonly profiles: Profile[]
   signedOut: number
   online: boolean
   signIn(username: string): Promise<SignedIn & { readonly db: LocalDatabase }>
 }
 export interface House {
   readonly ports: Ports
-  openDevice(name: string): Promise<RealDevice>
+  /** `indexedDB`: what the browser of another tab keeps. */
+  openDevice(name: string, indexedDB?: IDBFactory): Promise<RealDevice>
   /** A change at the office by a person with every right. */
   change(entity: string, id: string, fields: { readonly [field: string]: unknown }): Promise<void>
   row(entity: string, id: string): Promise<{ readonly [field: string]: unknown } | undefined>
@@ -84,8 +89,8 @@ export const openHouse = async (): Promise<House> => {
     () => app.close(),
   ]
 
-  const openDevice = async (name: string): Promise<RealDevice> => {
-    const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const openDevice = async (name: string, indexedDB = new IDBFactory()): Promise<RealDevice> => {
+    const options = { indexedDB, IDBKeyRange }
     const registry = openRegistry(options)
     const device: RealDevice = {
       online: true,
@@ -93,6 +98,8 @@ export const openHouse = async (): Promise<House> => {
       bugs: [],
       calls: [],
       signedOut: 0,
+      profiles: [],
+      registry,
       remote: makeEngine({
         fetch: asFetch((url, init) => {
           if (!device.online) return Promise.reject(new TypeError('Failed to fetch'))
@@ -133,6 +140,7 @@ export const openHouse = async (): Promise<House> => {
         onFailure: failure => device.failures.push(failure),
         onResent: () => undefined,
         onSignedOut: () => (device.signedOut += 1),
+        onProfile: ({ profile }) => device.profiles.push(profile),
       },
     )
     ends.push(() => registry.close())

@@ -93,6 +93,33 @@ test('ten offline entries on stops hidden since, by a person who may still weigh
   expectOneSignIn(person)
 })
 
+test('[RG3] a right that changes at the office reaches an open device with the poke of the change, and so do the shards that it brings or takes', async () => {
+  const person = await signIn('camion')
+  const { phone, db, id, permissions } = person
+  const isHeld = async (family: string): Promise<boolean> =>
+    (await db.shard.toCollection().primaryKeys()).some(name => name.startsWith(`${family}/`))
+  const told = (): readonly string[] | undefined => phone.profiles.at(-1)?.permissions
+  // Far less than the minute between two pulls that no poke started.
+  const within = { timeout: 20_000, interval: 20 }
+  expect(await isHeld('scale')).toBe(false)
+
+  await house.change('user', id, { permissions: [...permissions, 'balance_mobile'] })
+  await expect.poll(told, within).toContain('balance_mobile')
+  await expect.poll(() => isHeld('scale'), within).toBe(true)
+  await house.change('user', id, { permissions: ['balance_mobile'] })
+  await expect.poll(told, within).toEqual(['balance_mobile'])
+  await expect.poll(() => isHeld('emma'), within).toBe(false)
+  await house.change('user', id, { permissions: [...permissions] })
+  await expect.poll(told, within).toContain('emma_mobile')
+  await expect.poll(() => isHeld('emma'), within).toBe(true)
+  // Once for each change: a change of something else asks for no profile.
+  const asked = phone.calls.filter(call => call === 'GET /api/profile').length
+  await house.change('city', String((await db.rows('city').toCollection().first())?.id), { collected: 1 })
+  await phone.remote.syncNow()
+  expect(phone.calls.filter(call => call === 'GET /api/profile')).toHaveLength(asked)
+  expectOneSignIn(person)
+})
+
 test('when the right is given back, refused entries are sent on request, also as part of a new edit', async () => {
   const person = await signIn('camion')
   const { db, phone } = person

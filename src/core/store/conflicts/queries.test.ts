@@ -78,9 +78,12 @@ test('the slots of a day on the resources that a person may use, in order', asyn
   expect(own.map(({ slot }) => slot.id)).toEqual(['s2', 's1'])
 })
 
-test('[CP2] a slot counts its stops, the settled ones, and the load of those that take room', async () => {
+test('[CP2] [DY1] a slot counts its stops, what became of each, and the load of those that take room', async () => {
   const slot = (await slotsOfDay(db, { day, rights: anyone }))[1]
-  expect(slot).toMatchObject({ count: 3, done: 2, planned: { weight: 5000, volume: 0.25 } })
+  expect(slot).toMatchObject({
+    counts: { stops: 3, done: 1, failed: 1, left: 1 },
+    planned: { weight: 5000, volume: 0.25 },
+  })
   expect(slot?.tasks.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
 })
 

@@ -3,7 +3,7 @@
 // phone's sync screen loads it first.
 import { formatDate } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import type { LocalDatabase } from '../database.ts'
 import { mirrorStores } from '../mirror-stores.ts'

@@ -24,6 +24,8 @@ export interface Departure {
   readonly leaving: readonly Entry[]
   /** Unsent entries that the server's row contradicts. */
   readonly clashing: readonly { readonly entry: Entry; readonly theirs: AnyRow | null }[]
+  /** The whole outbox before, oldest first. */
+  readonly waiting: readonly Entry[]
 }
 
 /**
@@ -36,8 +38,9 @@ export const takeDeparture = (
 ): Promise<Departure> => {
   const { dexie, outbox, base, meta } = db.strict
   return dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
-    if (await isPullingAgain({ meta })) return { leaving: [], clashing: [] }
-    const chosen = choose((await outbox.orderBy('seq').toArray()).map(readable))
+    if (await isPullingAgain({ meta })) return { leaving: [], clashing: [], waiting: [] }
+    const waiting = (await outbox.orderBy('seq').toArray()).map(readable)
+    const chosen = choose(waiting)
     const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
     const leaving: Entry[] = []
     const clashing: { entry: Entry; theirs: AnyRow | null }[] = []
@@ -52,6 +55,6 @@ export const takeDeparture = (
       else clashing.push({ entry, theirs: known?.row ?? null })
     }
     await outbox.bulkPut(leaving)
-    return { leaving, clashing }
+    return { leaving, clashing, waiting }
   })
 }

@@ -33,8 +33,11 @@ export const edit = <T>(
   const names = [...entities.map(({ name }) => name), 'outbox', 'base', 'meta', 'blob']
   return tables.dexie.transaction('rw', names, async () => {
     const owner = await readOwner(tables)
-    const write = (of: Entity, id: string, op: NewEdit['op'], patch: Values): Promise<void> =>
-      record(tables, owner, of, id, { op, patch, key: db.newKey() })
+    const write = async (of: Entity, id: string, op: NewEdit['op'], patch: Values): Promise<void> => {
+      const before = db.noted && (await viewOf(tables, of, id)).row
+      await record(tables, owner, of, id, { op, patch, key: db.newKey() })
+      db.noted?.({ of, id, before: before ?? null, after: (await viewOf(tables, of, id)).row })
+    }
     return capture({
       owner,
       tables,

@@ -1,14 +1,8 @@
 // When rights are given back, changes that were refused for lack of a right are sent again automatically, under another key
 // (sync.md section 2).
-import { PROBLEM } from '#records/problem.ts'
+import { isForWantOfRight } from '#records/rights/want-of-right.ts'
 import type { LocalDatabase } from '../database.ts'
 import { renewed, type Entry } from '../rows/entry.ts'
-
-const isForWantOfRight = ({ error }: Entry): boolean =>
-  error?.kind === 'forbidden' ||
-  (error?.kind === 'ruleBroken' &&
-    error.problems.length > 0 &&
-    error.problems.every(({ id }) => id === PROBLEM.rightMissing))
 
 /** The server answers 404 for a record to which a person has no right; with the right it may exist again. */
 export const isOutOfReach = ({ op, theirs, error }: Entry): boolean =>
@@ -16,7 +10,7 @@ export const isOutOfReach = ({ op, theirs, error }: Entry): boolean =>
 
 export const isAnyForbidden = async (db: LocalDatabase): Promise<boolean> => {
   const refused = await db.outbox.where('state').equals('refused').toArray()
-  return refused.some(isForWantOfRight)
+  return refused.some(({ error }) => isForWantOfRight(error))
 }
 
 export const retryForbidden = (db: LocalDatabase): Promise<void> => {
@@ -24,7 +18,7 @@ export const retryForbidden = (db: LocalDatabase): Promise<void> => {
   return dexie.transaction('rw', ['outbox'], async () => {
     const refused = await outbox.where('state').equals('refused').toArray()
     const parked = await outbox.where('state').equals('conflict').toArray()
-    const back = [...refused.filter(isForWantOfRight), ...parked.filter(isOutOfReach)]
+    const back = [...refused.filter(({ error }) => isForWantOfRight(error)), ...parked.filter(isOutOfReach)]
     await outbox.bulkPut(back.map(entry => renewed(entry, db.newKey())))
   })
 }

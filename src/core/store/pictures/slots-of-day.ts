@@ -5,7 +5,7 @@ import type { ShiftInstance, ShiftInstanceRow } from '#records/entities/shift.ts
 import type { Task, TaskRow } from '#records/entities/task.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
 import { doneTotals, NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
-import { inTourOrder, isStop, isStopSettled } from '#records/states/tour-order.ts'
+import { inTourOrder, isStop, stopCounts, type StopCounts } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '../database.ts'
 import { tableNamed } from '../table-named.ts'
 
@@ -14,9 +14,7 @@ export interface SlotOfDay {
   readonly resource: ResourceRow
   /** Without drafts and cancelled tasks, in the slot's order. */
   readonly tasks: readonly TaskRow[]
-  readonly count: number
-  /** Settled on site: done, not done, to be checked. */
-  readonly done: number
+  readonly counts: StopCounts
   /** The load of the tasks that take room (CP2). */
   readonly planned: Load
   /** The load that the crew recorded. */
@@ -49,8 +47,7 @@ export const slotsOfDay = async (
         slot,
         resource,
         tasks: inTourOrder(stops, slot.task_order),
-        count: stops.length,
-        done: stops.filter(isStopSettled).length,
+        counts: stopCounts(stops),
         planned: sum(stops.filter(({ task_state_id }) => isCounted(task_state_id)).map(taskLoad)),
         loaded: sum(stops.map(task => doneTotals(task.objects, task))),
       },

@@ -22,6 +22,7 @@ import { objectsToAdd } from '#trades/stock/data/objects-to-add.ts'
 import { proofOf } from '#trades/tour/data/proof-of.ts'
 import { reasonsFor } from '#trades/settings/data/reasons-for.ts'
 import { stopSheet } from '#trades/tour/data/stop-sheet.ts'
+import { latesOfSlot } from '#trades/tour/data/lates-of-slot.ts'
 import { stopsOfSlot } from '#trades/tour/data/stops-of-slot.ts'
 import { tourAhead, tourOfDay } from '#trades/tour/data/tour-of-day.ts'
 import { tourReadiness } from '#trades/tour/data/tour-readiness.ts'
@@ -124,14 +125,17 @@ beforeEach(async () => {
 
 test('[RG1] a tour shows the person’s own resources, with hours, crew and load', async () => {
   const tour = await tourOfDay(db, { day, rights })
-  expect(tour).toMatchObject({ stops: 3, done: 2, slots: [{ crew: ['Ali', 'Bea'], minutes: 240 }] })
+  expect(tour).toMatchObject({
+    counts: { stops: 3, done: 1, failed: 1, left: 1 },
+    slots: [{ crew: ['Ali', 'Bea'], minutes: 240 }],
+  })
   expect((await tourOfDay(db, { day, rights: rightsOf(['emma_mobile']) })).slots).toHaveLength(2)
-  expect(await tourAhead(db, { day, rights })).toMatchObject({ day: '2026-11-23', stops: 1 })
+  expect(await tourAhead(db, { day, rights })).toMatchObject({ day: '2026-11-23', counts: { stops: 1 } })
   expect(await tourAhead(db, { day: '2026-11-23', rights })).toBeNull()
 })
 
 test('[SL3] [CP4] a slot’s stops come in order, with what was skipped and how full it is', async () => {
-  const slot = await stopsOfSlot(db, { slot: 's1', hour: '09:30' })
+  const slot = await stopsOfSlot(db, { slot: 's1' })
   expect(
     slot?.stops.map(({ task, place, isSkipped, isLeft }) => [task.id, place, isSkipped, isLeft]),
   ).toEqual([
@@ -140,15 +144,19 @@ test('[SL3] [CP4] a slot’s stops come in order, with what was skipped and how 
     ['c', 3, false, false],
   ])
   expect(slot).toMatchObject({
-    done: 2,
-    total: 3,
     crew: ['Ali', 'Bea'],
     minutesLeft: 30,
-    stops: [{ window: { state: 'late', minutes: 30 }, pieces: 2, piecesDone: 0 }, {}, {}],
+    stops: [{ pieces: 2, piecesDone: 0 }, {}, {}],
     load: { planned: { weight: 28_000, duration: 90 }, done: { weight: 13_000, duration: 40 } },
     percent: { planned: { weight: 28 }, done: { weight: 13 } },
   })
-  expect(await stopsOfSlot(db, { slot: 'nowhere', hour: '09:30' })).toBeNull()
+  expect(await stopsOfSlot(db, { slot: 'nowhere' })).toBeNull()
+})
+
+test('[DY2] a stop that is left is late by its hours, on its own day', async () => {
+  const lates = (today: string) => latesOfSlot(db, { slot: 's1', moment: { today, hour: '11:30' } })
+  expect([...(await lates(day))]).toEqual([['a', 150]])
+  expect([...(await lates('2026-11-23'))]).toEqual([])
 })
 
 test('[TS10] a postponed stop keeps its number in the round under way, and appears in no plan', async () => {
@@ -160,7 +168,7 @@ test('[TS10] a postponed stop keeps its number in the round under way, and appea
     task_order: ['a', 'e', 'b', 'c'],
   })
   const idsOf = async (isDriven: boolean) => {
-    const slot = await stopsOfSlot(db, { slot: 's1', hour: '09:30', isDriven })
+    const slot = await stopsOfSlot(db, { slot: 's1', isDriven })
     return slot?.stops.map(({ task }) => task.id)
   }
   expect(await idsOf(true)).toEqual(['a', 'e', 'b', 'c'])
@@ -175,9 +183,7 @@ test('[TS10] a postponed stop keeps its number in the round under way, and appea
 test('[WG7] the day’s totals show what was left, why, and which share is estimated', async () => {
   const totals = await dayTotals(db, { day, rights })
   expect(totals).toMatchObject({
-    stops: 4,
-    done: 1,
-    left: 1,
+    counts: { stops: 4, done: 1, failed: 1, postponed: 1, left: 1 },
     from: '09:40',
     to: '11:00',
     estimatedWeight: 4000,
@@ -191,9 +197,9 @@ test('[WG7] the day’s totals show what was left, why, and which share is estim
 test('[WG7] the estimated share is of the recorded weight: a line that nobody recorded is in neither', async () => {
   const noted = await dayTotals(db, { day, rights })
   await mirror.put(Task, { ...stop, id: 'x', task_state_id: 7, objects: [line('9')] })
-  const { estimatedWeight, load, done } = await dayTotals(db, { day, rights })
-  expect([done, estimatedWeight, load.done.weight]).toEqual([
-    noted.done + 1,
+  const { estimatedWeight, load, counts } = await dayTotals(db, { day, rights })
+  expect([counts.done, estimatedWeight, load.done.weight]).toEqual([
+    noted.counts.done + 1,
     noted.estimatedWeight,
     noted.load.done.weight,
   ])

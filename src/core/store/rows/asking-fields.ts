@@ -10,8 +10,4 @@ export const touchesAsking = (fields: ReadonlySet<string>): boolean =>
  * Fields that accompany a change of state (its hour, its author). They never cause a question by themselves: where both sides
  * wrote one, the server's value stays.
  */
-export const accompanyingFields: ReadonlySet<string> = new Set([
-  'state_time',
-  'state_author_id',
-  'check_reasons',
-])
+export const accompanyingFields = new Set('state_time state_author_id check_reasons state_before'.split(' '))

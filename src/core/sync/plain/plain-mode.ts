@@ -17,8 +17,8 @@ export const MODE = 'mode'
 export interface BackEnd {
   /** Sends without our headers until the back end is known to accept them. */
   readonly fetch: typeof fetch
-  /** Before signing in: without an answer nobody can sign in. */
-  meet(client: Client): Promise<Outcome<null>>
+  /** Before signing in: without an answer nobody can sign in. Returns the server's time, where it says it. */
+  meet(client: Client): Promise<Outcome<string | null>>
   /** With the profile, during a session: no answer changes nothing. */
   meetAgain(client: Client): Promise<void>
   /** The profile, with the shards that follow from the rights where a plain back end grants none. */
@@ -35,7 +35,7 @@ export const makeBackEnd = (fetch: typeof globalThis.fetch, now: () => number): 
       const answer = await askPing(client)
       if (answer.kind === 'silent') return failed(answer.failure)
       mode = answer.kind === 'answered' ? answer.mode : 'plain'
-      return success(null)
+      return success(answer.kind === 'answered' ? answer.time : null)
     },
     meetAgain: async client => {
       const answer = await askPing(client)

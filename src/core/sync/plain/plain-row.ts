@@ -27,6 +27,7 @@ const Lines = entity('task', 'la tâche', { objects: Task.fields.objects, photos
 
 /** Our additions to a task (api-dialect.md section 13): sent only to a back end that has them. */
 const additions = new Set([
+  'arrived_at',
   'attestation_number',
   'attested_at',
   'check_reasons',
@@ -37,6 +38,7 @@ const additions = new Set([
   'series_date',
   'series_id',
   'state_author_id',
+  'state_before',
   'state_time',
 ])
 

@@ -1,5 +1,6 @@
 // The text index in memory: segments of about a thousand records, each one long text that indexOf searches quickly. Pure except
 // for its own state; search.ts updates it when the tables change.
+import { dayNumber } from '#records/time/calendar.ts'
 
 interface IndexedRecord {
   readonly entity: string
@@ -23,10 +24,18 @@ interface Found {
   readonly total: number
 }
 
+interface Wanted {
+  /** Null for all entities. */
+  readonly entities: ReadonlySet<string> | null
+  readonly limit: number
+  /** A day as `YYYYMMDD`: the nearest to it come first. Without one the latest do. */
+  readonly near?: number | undefined
+}
+
 export interface SearchIndex {
   put(record: IndexedRecord): void
   forgetAll(entity: string): void
-  find(terms: readonly string[], entities: ReadonlySet<string> | null, limit: number): Found
+  find(terms: readonly string[], wanted: Wanted): Found
   /** Segments that changed since forgetChanges(). */
   changedSegments(): Segment[]
   /** To call once the changes are stored. */
@@ -135,11 +144,11 @@ export const makeSearchIndex = (stored: readonly Segment[] = []): SearchIndex =>
         textsToChange(segment)
       }
     },
-    find: (terms, entities, limit) =>
+    find: (terms, { entities, ...wanted }) =>
       findIn(
         segments.filter(({ entity }) => entities === null || entities.has(entity)),
         terms,
-        limit,
+        wanted,
       ),
     changedSegments: () => [...changed].map(toStore),
     forgetChanges: () => changed.clear(),
@@ -155,12 +164,17 @@ const toStore = (segment: Living): Segment => ({
   days: [...segment.days],
 })
 
-const findIn = (segments: readonly Living[], terms: readonly string[], limit: number): Found => {
+const findIn = (
+  segments: readonly Living[],
+  terms: readonly string[],
+  { limit, near }: Omit<Wanted, 'entities'>,
+): Found => {
   // The longest term is the rarest: the others are only looked for in the records that contain it.
   const [first, ...others] = terms.toSorted((a, b) => b.length - a.length)
   if (first === undefined) return { hits: [], total: 0 }
   const best = makeBest(limit)
-  for (const segment of segments) lookThrough(segment, first, others, best)
+  const rankOf = near === undefined ? (day: number): number => day : nearnessTo(near)
+  for (const segment of segments) lookThrough(segment, first, others, { best, rankOf })
   return best.found()
 }
 
@@ -182,7 +196,35 @@ const startsOf = (segment: Living, joined: string): Uint32Array => {
   return starts
 }
 
-const lookThrough = (segment: Living, first: string, others: readonly string[], best: Best): void => {
+interface Ranking {
+  readonly best: Best
+  /** Of a record's day: the higher one comes first. */
+  readonly rankOf: (day: number) => number
+}
+
+/** More than twice the days of any two dates that are compared. */
+const FARTHEST = 50_000_000
+
+/** The nearest day first, of two equally near ones the coming one, and last what has no day. */
+const nearnessTo = (near: number): ((day: number) => number) => {
+  const today = dayNumber(dayText(near))
+  return day => {
+    if (day === 0) return 0
+    const ahead = dayNumber(dayText(day)) - today
+    return FARTHEST - 2 * Math.abs(ahead) - (ahead < 0 ? 1 : 0)
+  }
+}
+const dayText = (day: number): string => {
+  const digits = String(day).padStart(8, '0')
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+}
+
+const lookThrough = (
+  segment: Living,
+  first: string,
+  others: readonly string[],
+  { best, rankOf }: Ranking,
+): void => {
   const joined = joinedOf(segment)
   const starts = startsOf(segment, joined)
   let record = 0
@@ -193,7 +235,7 @@ const lookThrough = (segment: Living, first: string, others: readonly string[], 
     if (others.every(term => own.includes(term))) {
       const isWord = at === start || joined[at - 1] === ' '
       const areWords = isWord && others.every(term => own.startsWith(term) || own.includes(` ${term}`))
-      best.offer(segment, record, (areWords ? WORDS_FIRST : 0) + (segment.days[record] ?? 0))
+      best.offer(segment, record, (areWords ? WORDS_FIRST : 0) + rankOf(segment.days[record] ?? 0))
     }
     record += 1
     if (record >= segment.ids.length) return
@@ -218,7 +260,7 @@ interface Best {
   found(): Found
 }
 
-/** The best `limit` of the offered records: beginnings of words first, then the latest day; among equals the first. */
+/** The best `limit` of the offered records: beginnings of words first, then the day that ranks highest; among equals the first. */
 const makeBest = (limit: number): Best => {
   const kept: { readonly segment: Living; readonly at: number; readonly score: number }[] = []
   let total = 0

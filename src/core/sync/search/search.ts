@@ -104,10 +104,14 @@ export const makeSearch = (
   )
 
   return {
-    query: ({ text, entities, limit }) =>
+    query: ({ text, entities, limit, near }) =>
       inTurn(async () => {
         await index.catchUp()
-        return index.find(searchTerms(text), entities === undefined ? null : new Set(entities), limit)
+        return index.find(searchTerms(text), {
+          entities: entities === undefined ? null : new Set(entities),
+          limit,
+          near: near === undefined ? undefined : Number(near.replaceAll('-', '')),
+        })
       }),
     stop: () => {
       isOver = true

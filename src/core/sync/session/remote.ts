@@ -54,6 +54,8 @@ interface SearchQuery {
   /** Names of entities; all indexed ones when absent. */
   readonly entities?: readonly string[]
   readonly limit: number
+  /** A day: the nearest to it come first. Without one the latest do. */
+  readonly near?: string
 }
 interface SearchHit {
   readonly entity: string

@@ -9,7 +9,7 @@ import { startWork, type Work, type WorkPorts } from '../work.ts'
 import type { Session, SessionPorts } from './open-session.ts'
 import type { PicturesHere, Search } from './remote.ts'
 
-export interface RunningPorts extends SessionPorts, Omit<WorkPorts, 'isDesk'> {
+export interface RunningPorts extends SessionPorts, Omit<WorkPorts, 'isDesk' | 'profileMark'> {
   /** The text index over the mirror; without one every search finds nothing. */
   readonly makeSearch?: (db: LocalDatabase) => Search
   /** The user was signed out, here or in another tab. */
@@ -39,6 +39,7 @@ export const runSession = (session: Session, ports: RunningPorts): Running => {
   const work = startWork(session, {
     ...ports,
     isDesk: () => has(rightsOf(profile.permissions), 'emma_desktop'),
+    profileMark: () => profile.mark,
   })
   const search = ports.makeSearch?.(db) ?? null
 

@@ -8,6 +8,7 @@ import { databaseName } from '../../store/database.ts'
 import { retryForbidden } from '../../store/outbox/retry-forbidden.ts'
 import type { KnownUser } from '../../store/registry.ts'
 import type { Profile } from '../../wire/sync-protocol.ts'
+import { proveDevice } from './prove-device.ts'
 import { deviceOf, openSession, type Session, type Shared } from './open-session.ts'
 
 /** A network's own page instead of the server's answer: no reason to doubt who is signed in. */
@@ -51,7 +52,7 @@ const meet = async (
   shared: Shared,
   credentials: Credentials,
 ): Promise<Outcome<{ readonly pair: TokenPair; readonly profile: Profile; readonly client: Client }>> => {
-  const { backEnd, clients, config } = shared
+  const { backEnd, clients, config, registry, scheduler } = shared
   let pair = null as TokenPair | null
   const store: TokenStore = {
     load: async () => pair,
@@ -60,12 +61,18 @@ const meet = async (
       return true
     },
   }
-  const client = clients.over(store, 'sign-in', (await deviceOf(shared)).id)
+  const { id: device } = await deviceOf(shared)
+  const client = clients.over(store, 'sign-in', device)
   const met = await backEnd.meet(client)
   if (!met.ok) return met
-  const granted = await grantByPassword(client, config.client_id, credentials)
+  const { client_id } = config
+  const moment = met.value ?? new Date(scheduler.now()).toISOString()
+  const proof = await proveDevice(shared, { client_id, device, username: credentials.username, moment })
+  const granted = await grantByPassword(client, client_id, credentials, proof)
   if (!granted.ok) return failed(granted.failure)
   pair = granted.pair
+  // The id is another device's: nobody is locked out for that.
+  if (granted.device !== undefined) await registry.replaceDevice(granted.device)
   const reply = await fetchProfile(client)
   if (!reply.ok) return failed(reply.failure)
   const profile = backEnd.profileOf(reply.profile)

@@ -5,6 +5,7 @@ import { fromCents, toCents } from '#records/values/decimal.ts'
 import { Payment } from '#records/entities/money.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { doneStates } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface LateRental {
@@ -15,7 +16,7 @@ export interface LateRental {
 
 /** Enlèvement and Retour: the last step of a rental. */
 const ends: ReadonlySet<number> = new Set([12, 13])
-const over: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
+const over: ReadonlySet<number> = new Set(doneStates)
 const waiting: ReadonlySet<number> = new Set([
   TASK_STATE.accepted,
   TASK_STATE.toBePostponed,

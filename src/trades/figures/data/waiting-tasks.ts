@@ -5,7 +5,7 @@ import { isPlannable } from '#trades/planning/rules/planning-tabs.ts'
 import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { visitsToCheck } from '#trades/tour/data/visit-sheet.ts'
+import { visitsToCheck } from '#trades/tour/data/visit/visit-sheet.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface WaitingTask {

@@ -112,12 +112,12 @@ test('what failed counts in the rate and takes nothing; a task that has not ende
     ['b', null],
     ['c', 'absent'],
   ])
-  expect([doneRate(total), meanDelay(total), weightPerTask(total)]).toEqual([67, 6.5, 0])
+  expect([doneRate(total), meanDelay(total), weightPerTask(total)]).toEqual(['67\u00a0%', 6.5, 0])
   expect([
     doneRate(figureOfTasks([])),
     meanDelay(figureOfTasks([])),
     weightPerTask(figureOfTasks([])),
-  ]).toEqual([null, null, null])
+  ]).toEqual(['–', null, null])
 })
 
 test('a preset ends today; the period before is as long and ends the day before', () => {

@@ -2,8 +2,9 @@
 // the total are sums of the same facts, so that they add up; what was never on a scale is kept apart (WG7).
 import { daysBetween, mondayOf } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
-import { takenWeight, taskLoad } from '#records/states/task-totals.ts'
+import { stopDoneLoad, stopEstimatedWeight } from '#trades/tour/rules/tour-load.ts'
+import { percentText } from '#records/values/percent.ts'
+import { taskLoad } from '#records/states/task-totals.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Grain } from '#records/time/period.ts'
@@ -42,12 +43,6 @@ export const taskFact = (task: TaskRow, { resourceOf, crewOf }: Names): TaskFact
   const isDone = isStopDone(task)
   if (task.date === null || (!isDone && task.task_state_id !== TASK_STATE.notDone)) return null
   const [planned, done] = [taskLoad(task), stopDoneLoad(task)]
-  const estimated =
-    task.forced_weight !== null
-      ? done.weight
-      : task.objects
-          .filter(line => line.weight_done === null || line.estimated === 1)
-          .reduce((sum, line) => sum + takenWeight(line, line.quantity_done ?? 0), 0)
   return {
     id: task.id,
     date: task.date,
@@ -62,10 +57,10 @@ export const taskFact = (task: TaskRow, { resourceOf, crewOf }: Names): TaskFact
     sector: task.sector_name,
     plannedWeight: planned.weight,
     doneWeight: isDone ? done.weight : 0,
-    estimatedWeight: isDone ? Math.min(estimated, done.weight) : 0,
+    estimatedWeight: isDone ? stopEstimatedWeight(task) : 0,
     plannedVolume: Math.round(planned.volume * 100),
     doneVolume: isDone ? Math.round(done.volume * 100) : 0,
-    delay: delayOf(task.creation_time, task.date),
+    delay: daysFromRequest(task.creation_time, task.date),
     things: isDone
       ? task.objects.map(line => ({
           id: line.object_id ?? line.name,
@@ -76,7 +71,7 @@ export const taskFact = (task: TaskRow, { resourceOf, crewOf }: Names): TaskFact
   }
 }
 
-const delayOf = (asked: string | null, visited: string): number | null =>
+const daysFromRequest = (asked: string | null, visited: string): number | null =>
   asked === null || asked === '' ? null : Math.max(0, daysBetween(asked.slice(0, 10), visited))
 
 export interface TaskFigure {
@@ -121,9 +116,8 @@ export const figureOfTasks = (facts: readonly TaskFact[]): TaskFigure => {
   return sum
 }
 
-/** « Taux de réalisation », whole percents; null without any task. */
-export const doneRate = ({ tasks, done }: TaskFigure): number | null =>
-  tasks === 0 ? null : Math.round((done * 100) / tasks)
+/** « Taux de réalisation » (DY1): what was done of what was done or failed; what was postponed is neither. */
+export const doneRate = ({ tasks, done }: TaskFigure): string => percentText(done, tasks)
 /** Grams per done task; null without any. */
 export const weightPerTask = ({ done, doneWeight }: TaskFigure): number | null =>
   done === 0 ? null : Math.round(doneWeight / done)

@@ -2,7 +2,7 @@
 import type { SearchAt } from '#shell/frame/address.ts'
 import type { SearchFilters } from '#core/store/search/found-tasks.ts'
 
-type Search = Omit<SearchAt<'/collect/desktop/search'>, 'text' | 'far' | 'more'>
+type Search = Omit<SearchAt<'/collect/desktop/search'>, 'text' | 'far' | 'more' | 'sort' | 'object'>
 
 /** The filters of a link; an unreadable value is ignored. */
 export const askedFilters = (asked: Search): SearchFilters => ({

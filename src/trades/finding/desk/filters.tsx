@@ -5,7 +5,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { useSavedSearches, type SavedSearch } from '#shell/screen/use-saved-searches.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
 import { taskStates } from '#records/states/task-states.ts'
-import { taskScopes, taskTypes } from '#records/lists/task-types.ts'
+import { taskScopes, taskTypes, typeAmongAll } from '#records/lists/task-types.ts'
 import { NO_FILTERS, type SearchFilters } from '#core/store/search/found-tasks.ts'
 import { resources } from '#trades/settings/data/resources.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -24,10 +24,9 @@ const optionsOf = (list: {
   readonly choices: readonly { readonly id: string | number; readonly label: string }[]
 }) => list.choices.filter(({ id }) => id !== 0).map(({ id, label }) => ({ value: String(id), label }))
 
-/** Two types of the list have the same label: the family distinguishes them. */
 const typeOptions = taskTypes.choices
   .filter(({ id }) => id > 0 && id < 17)
-  .map(({ id, label }) => ({ value: String(id), label: id === 14 ? `${label} (location)` : label }))
+  .map(({ id }) => ({ value: String(id), label: typeAmongAll(id) }))
 
 export function Filters({ filters, onChange }: FiltersProps) {
   const rights = useRights()
@@ -107,8 +106,8 @@ export function Saved({ text, filters, onOpen }: SavedProps) {
   return (
     <aside className="found__side" aria-label="Recherches gardées">
       <h2>Recherches gardées</h2>
-      {saved.all?.length === 0 && (
-        <p className="small muted">Gardez ici celles qui reviennent, sur ce poste.</p>
+      {(saved.all === undefined || saved.all.length === 0) && (
+        <p className="small muted">Gardez ici celles qui reviennent, sur cet appareil.</p>
       )}
       <ul>
         {saved.all?.map(one => (
@@ -119,7 +118,7 @@ export function Saved({ text, filters, onOpen }: SavedProps) {
             <IconButton
               icon="x"
               size="sm"
-              label={`Ne plus garder «\u00a0${one.name}\u00a0»`}
+              label={`Ne plus garder «\u202f${one.name}\u202f»`}
               onClick={() => void saved.drop(one)}
             />
           </li>

@@ -2,7 +2,7 @@
 import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useRights } from '#shell/session/use-session.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { has } from '#records/rights/rights.ts'
 import type { FoundThing } from '#core/store/search/found-tasks.ts'
 import { Card } from '#kit/show/card.tsx'

@@ -25,19 +25,25 @@ export function Reach({ held, state, elsewhere, others, isFar, onFar }: ReachPro
   const days = held === null ? 0 : held.before
   const limits =
     held === null
-      ? 'Ce poste n’a pas encore ses tâches.'
+      ? null
       : `aux ${plural(days, 'dernier jour', 'derniers jours')} et aux ${plural(held.after, 'jour suivant', 'jours suivants')}`
   return (
     <output className="note-out">
       {!online ? (
         <p className="honest">
           <span>
-            <b>Recherche limitée {limits}</b>, gardés sur ce poste. {age !== null && `${age}. `}La recherche
-            complète reprendra avec le réseau.
+            {limits === null ? (
+              <b>Les tâches ne sont pas encore sur cet appareil.</b>
+            ) : (
+              <>
+                <b>Recherche limitée {limits}</b>, gardés sur cet appareil.
+              </>
+            )}{' '}
+            {age !== null && `${age}. `}La recherche complète reprendra avec le réseau.
           </span>
         </p>
       ) : state === 'coming' ? (
-        <p className="honest">La période arrive sur ce poste, la liste se complète…</p>
+        <p className="honest">La période arrive sur cet appareil, la liste se complète…</p>
       ) : state === 'missing' ? (
         <p className="honest">
           Une partie de cette période n’a pas pu arriver&nbsp;: la liste peut être incomplète.
@@ -45,12 +51,14 @@ export function Reach({ held, state, elsewhere, others, isFar, onFar }: ReachPro
       ) : elsewhere.state === 'here' ? (
         <p className="small muted">{serverText(elsewhere, others)}</p>
       ) : elsewhere.state === 'coming' ? (
-        <p className="small muted">Trouvé sur ce poste&nbsp;; le serveur cherche dans toutes les années…</p>
+        <p className="small muted">
+          Trouvé sur cet appareil&#8239;; le serveur cherche dans toutes les années…
+        </p>
       ) : isFar ? (
         <p className="small muted">Cherché dans les douze derniers mois.</p>
       ) : (
         <p className="small muted found__reach">
-          Cherché dans ce que ce poste garde&nbsp;: {plural(days, 'jour')} en arrière.
+          Cherché dans ce que cet appareil garde&nbsp;: {plural(days, 'jour')} en arrière.
           {elsewhere.state === 'failed' && ' Le serveur n’a pas répondu à cette recherche.'}
           <Button variant="quiet" onClick={onFar}>
             Chercher dans les douze derniers mois
@@ -66,7 +74,7 @@ const serverText = (
   others: number,
 ): string =>
   [
-    'Cherché sur ce poste et, toutes années, sur le serveur\u00a0:',
+    'Cherché sur cet appareil et, toutes années, sur le serveur\u00a0:',
     others === 0 ? 'il n’en a pas d’autre.' : `${plural(others, 'tâche')} de plus.`,
     total > tasks.length ? 'Précisez les mots pour voir les suivantes.' : '',
   ]

@@ -1,29 +1,64 @@
 // /collect/desktop/search: one field for names, phones, addresses, towns, numbers and stickers. What this device holds is shown
 // at once, with a note of what was covered (screens.md section 3).
 import { useMemo } from 'react'
+import { part } from '#shell/frame/part.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { ListCard, ListFoot, ListMore } from '#shell/list/list-card.tsx'
 import { ListPage } from '#shell/list/list-page.tsx'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { has } from '#records/rights/rights.ts'
+import type { FoundTask, FoundTasks } from '#core/store/search/found-tasks.ts'
 import { SearchField } from '#kit/form/search-field.tsx'
+import type { Ordering } from '#kit/table/sort-head.tsx'
 import { askedFilters, searchOfFilters } from './asked-filters.ts'
 import { Filters, Saved } from './filters.tsx'
-import { foundRows, FoundTable } from '../shared/found-table.tsx'
+import { foundRows, FoundTable, sortedTasks } from '../shared/found-table.tsx'
 import { FoundThings } from './found-things.tsx'
 import { Reach } from './reach.tsx'
 import { useFound } from './use-found.ts'
+
+/** Only where the palette asked for an object. */
+const AvailabilityCard = part(() =>
+  import('./availability-card.tsx').then(({ AvailabilityCard: drawn }) => drawn),
+)
 
 /** The number of rows rendered, and how many more on request. */
 const SHOWN = 60
 const MORE = 300
 
+interface ToSort {
+  readonly found: FoundTasks | undefined
+  readonly others: readonly FoundTask[]
+  readonly more: number
+  readonly ordering: Ordering
+}
+
+/** All tasks in the chosen order, and the first of them. */
+const useSorted = ({ found, others, more, ordering }: ToSort) => {
+  const sorted = useMemo(
+    () => sortedTasks([...(found?.rows ?? []), ...others], ordering),
+    [found, others, ordering],
+  )
+  // In their own order, what the server found beyond this device stays in sight below the first ones.
+  const shown = useMemo(
+    () =>
+      ordering.order === null
+        ? [...(found?.rows ?? []).slice(0, SHOWN + more), ...others]
+        : sorted.slice(0, SHOWN + more + others.length),
+    [ordering, sorted, found, more, others],
+  )
+  return { sorted, shown }
+}
+
 export function Search() {
   const { today } = useClock()
   const rights = useRights()
-  const { search, change, type } = useAddress('/collect/desktop/search')
+  const address = useAddress('/collect/desktop/search')
+  const { search, change, type } = address
+  const ordering = useOrdering(address)
   const text = search.text ?? ''
   const filters = useMemo(() => askedFilters(search), [search])
   const more = search.more ?? 0
@@ -32,10 +67,7 @@ export function Search() {
     filters,
     isFar: search.far,
   })
-  const shown = useMemo(
-    () => [...(found?.rows ?? []).slice(0, SHOWN + more), ...others],
-    [found, more, others],
-  )
+  const { sorted, shown } = useSorted({ found, others, more, ordering })
   const total = (found?.total ?? 0) + others.length
 
   return (
@@ -77,12 +109,15 @@ export function Search() {
         />
       }
     >
+      {search.object !== null && (
+        <AvailabilityCard object={search.object} onClose={() => change({ object: null })} />
+      )}
       <ListCard
         title="Tâches"
         count={found && { total, shown: shown.length, noun: 'tâche', which: 'premières', isCut }}
         file={() => ({
           name: `taches ${today}`,
-          table: foundRows([...(found?.rows ?? []), ...others]),
+          table: foundRows(sorted),
           noted: { kind: 'tasks', asked: [text.trim(), filters.from, filters.to].filter(Boolean).join(' ') },
         })}
         waiting={6}
@@ -103,7 +138,7 @@ export function Search() {
           </>
         }
       >
-        <FoundTable rows={shown} text={found?.text ?? ''} />
+        <FoundTable rows={shown} text={found?.text ?? ''} ordering={ordering} />
       </ListCard>
       {things.length > 0 && <FoundThings things={things} />}
     </ListPage>

@@ -10,6 +10,8 @@ import { taskOrigins } from '#records/lists/task-lists.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import type { FoundTask } from '#core/store/search/found-tasks.ts'
+import type { Ordering } from '#kit/table/sort-head.tsx'
+import { sortedRows } from '#kit/table/sorted.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { personText } from '#trades/tour/shared/stop-words.ts'
@@ -46,37 +48,77 @@ export function PhoneText({ number }: { readonly number: string }) {
 }
 
 const columnsOf = (terms: readonly string[]): readonly Column<FoundTask>[] => [
-  { key: 'date', label: 'Date', className: 'num nowrap', cell: ({ task }) => dateText(task) },
+  ...whoColumns(terms),
+  ...whatColumns,
+]
+
+const whoColumns = (terms: readonly string[]): readonly Column<FoundTask>[] => [
+  {
+    key: 'date',
+    label: 'Date',
+    className: 'num nowrap',
+    sort: ({ task }) => task.date && `${task.date} ${task.loaded_after ?? ''}`,
+    cell: ({ task }) => dateText(task),
+  },
   {
     key: 'type',
     label: 'Type',
     className: 'nowrap',
+    sort: ({ task }) => taskTypes.labelOf(task.task_type_id),
     cell: ({ task }) => taskTypes.labelOf(task.task_type_id),
   },
   {
     key: 'name',
     label: 'Nom',
     className: 'found__name',
+    sort: ({ task }) => personText(task),
     cell: ({ task }) => (
       <AppLink to={taskPage(task.id, task.date)}>
         <Marked text={personText(task)} terms={terms} />
       </AppLink>
     ),
   },
-  { key: 'city', label: 'Ville', cell: ({ task }) => <Marked text={task.city} terms={terms} /> },
+  {
+    key: 'city',
+    label: 'Ville',
+    sort: ({ task }) => task.city,
+    cell: ({ task }) => <Marked text={task.city} terms={terms} />,
+  },
   {
     key: 'phone',
     label: 'Téléphone',
     className: 'num nowrap',
+    sort: ({ task }) => task.phone1,
     cell: ({ task }) => <PhoneText number={task.phone1 ?? ''} />,
   },
-  { key: 'objects', label: 'Objets', className: 'muted', cell: ({ task }) => objectsText(task) },
-  { key: 'state', label: 'État', cell: ({ task }) => <TaskStateBadge task={task} size="sm" /> },
-  { key: 'resource', label: 'Ressource', className: 'muted', cell: ({ resource }) => resource || '–' },
+]
+
+const whatColumns: readonly Column<FoundTask>[] = [
+  {
+    key: 'objects',
+    label: 'Objets',
+    className: 'muted',
+    sort: ({ task }) => task.objects[0]?.name ?? null,
+    cell: ({ task }) => objectsText(task),
+  },
+  {
+    key: 'state',
+    label: 'État',
+    sort: ({ task }) => taskStateLabel(task.task_state_id, task.scope),
+    cell: ({ task }) => <TaskStateBadge task={task} size="sm" />,
+  },
+  {
+    key: 'resource',
+    label: 'Ressource',
+    className: 'muted',
+    sort: ({ resource }) => resource,
+    cell: ({ resource }) => resource || '–',
+  },
   {
     key: 'origin',
     label: 'Origine',
     className: 'muted',
+    sort: ({ task }) => taskOrigins.labelOf(task.origin),
     cell: ({ task }) => taskOrigins.labelOf(task.origin),
   },
 ]
@@ -85,16 +127,23 @@ interface FoundTableProps {
   readonly rows: readonly FoundTask[]
   /** The search words. */
   readonly text: string
+  readonly ordering: Ordering
 }
 
+const sortable = columnsOf([])
+/** All of them, before the first ones are shown. */
+export const sortedTasks = (rows: readonly FoundTask[], { order }: Ordering): readonly FoundTask[] =>
+  sortedRows(rows, sortable, order)
+
 /** Rendered again when the rows change, not at each letter. */
-export const FoundTable = memo(function FoundTable({ rows, text }: FoundTableProps) {
+export const FoundTable = memo(function FoundTable({ rows, text, ordering }: FoundTableProps) {
   return (
     <Table
       caption="Tâches trouvées"
       columns={columnsOf(searchTerms(text))}
       rows={rows}
       rowKey={({ task }) => task.id}
+      ordering={ordering}
       rowClass={({ task }) => (task.task_state_id === 3 ? 'is-off' : undefined)}
     />
   )

@@ -8,7 +8,7 @@ import type { HistoryLine } from '#core/wire/history-line.ts'
 import { has } from '#records/rights/rights.ts'
 import { unsentNames } from '#trades/request/data/unsent-names.ts'
 import { JournalChanges } from './journal-changes.tsx'
-import { cameBy, changeOfLine, isCreation, momentShort, readingOf } from './journal-text.ts'
+import { cameBy, changedBy, changeOfLine, isCreation, momentShort, readingOf } from './journal-text.ts'
 
 interface JournalLinesProps {
   readonly task: TaskRow
@@ -28,7 +28,8 @@ export function JournalLines({ task, journal }: JournalLinesProps) {
       {journal.map(line => (
         <li key={line.rev}>
           <span>
-            <b className="medium">{by(line.user_id)}</b> {isCreation(line, task) ? cameBy(task) : 'Modifié'}
+            <b className="medium">{by(line.user_id)}</b>{' '}
+            {isCreation(line, task) ? cameBy(task, by(line.user_id)) : changedBy(by(line.user_id))}
             {line.note !== null && <small className="rchange">{line.note}</small>}
             {!isCreation(line, task) && <JournalChanges change={changeOfLine(line)} reading={reading} />}
           </span>
@@ -38,7 +39,7 @@ export function JournalLines({ task, journal }: JournalLinesProps) {
       {task.creation_time !== null && !journal.some(line => isCreation(line, task)) && (
         <li>
           <span>
-            <b className="medium">{by(creator_id)}</b> {cameBy(task)}
+            <b className="medium">{by(creator_id)}</b> {cameBy(task, by(creator_id))}
           </span>
           <time>{momentShort(task.creation_time, today)}</time>
         </li>

@@ -1,6 +1,6 @@
 // Which line of a journal is the task's creation, and what of a change is shown.
 import { expect, test } from 'vitest'
-import { changeOfLine, isCreation, readChanges, readingOf } from './journal-text.ts'
+import { cameBy, changedBy, changeOfLine, isCreation, readChanges, readingOf } from './journal-text.ts'
 
 const task = { creation_time: '2026-11-14 09:12:30' }
 const at = '2026-11-14T08:12:31.000Z'
@@ -37,4 +37,12 @@ test('a move is shown by its slots, not by each of the fields that follow them',
   ])
   const taken = { ...line, changes: { shift_instance_id: ['s1', null], date: ['2026-11-24', null] } } as const
   expect(readChanges(changeOfLine(taken), reading).map(({ label }) => label)).toEqual(['Créneau', 'Date'])
+})
+
+test('who did it is the subject of the sentence; without a name the line says what happened', () => {
+  expect([changedBy('Yann'), changedBy('')]).toEqual(['a modifié', 'Modification'])
+  expect([cameBy({ origin: 'phone' }, 'Yann'), cameBy({ origin: 'web' }, '')]).toEqual([
+    'a saisi la demande, téléphone',
+    'Demande reçue, site public',
+  ])
 })

@@ -16,7 +16,7 @@ export type Reading = Parameters<typeof fieldValueText>[3]
 const silent = new Set(
   (
     'id rev sync state_time state_author_id scope name series_id series_date is_virtual photosList shift_id resource_id resource_name ' +
-    'sector_name city_id check_reasons creation_time modification_time creator_id number latitude longitude'
+    'sector_name city_id check_reasons state_before creation_time modification_time creator_id number latitude longitude'
   ).split(' '),
 )
 
@@ -96,5 +96,8 @@ export const isCreation = (
   wallOf(at).slice(0, 16) === wallOf(creation_time).slice(0, 16) &&
   Object.values(changes).every(([before]) => before === null)
 
-export const cameBy = ({ origin }: Pick<TaskRow, 'origin'>): string =>
-  `Demande reçue, ${taskOrigins.labelOf(origin).toLowerCase()}`
+/** After the name of who entered it, or without a name. */
+export const cameBy = ({ origin }: Pick<TaskRow, 'origin'>, who: string): string =>
+  `${who === '' ? 'Demande reçue' : 'a saisi la demande'}, ${taskOrigins.labelOf(origin).toLowerCase()}`
+
+export const changedBy = (who: string): string => (who === '' ? 'Modification' : 'a modifié')

@@ -3,8 +3,11 @@ import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { Destination, PrintTemplate } from '#records/entities/setup-lists.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { isTruck } from '#records/values/placement.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { slotsOfDay } from '#core/store/pictures/slots-of-day.ts'
 import { stopsOfSlot, type SlotStops } from '#trades/tour/data/stops-of-slot.ts'
 
 export interface Letterhead {
@@ -29,8 +32,22 @@ export const printedSlots = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<SlotStops[]> => {
-  const slots = await Promise.all(ids.map(slot => stopsOfSlot(db, { slot, hour: '00:00' })))
+  const slots = await Promise.all(ids.map(slot => stopsOfSlot(db, { slot })))
   return slots.filter(slot => slot !== null)
+}
+
+export interface DayAsked {
+  readonly day: string
+  readonly rights: Rights
+}
+
+/** The slots of a day that have stops for a truck to drive to, truck by truck. */
+export const slotsToPrint = async (db: LocalDatabase, { day, rights }: DayAsked): Promise<SlotStops[]> => {
+  // `resource_<n>` limits crews: the desk prints every truck's (RG1).
+  const slots = await slotsOfDay(db, { day, rights: { flags: rights.flags, resources: [] } })
+  const ids = slots.flatMap(({ slot, resource }) => (isTruck(resource.type) ? slot.id : []))
+  const sheets = await printedSlots(db, { ids })
+  return sheets.filter(({ stops }) => stops.length > 0)
 }
 
 export interface PrintedTask {
@@ -56,7 +73,7 @@ export const printedTasks = async (
     tasks.map(async task => {
       const [resource, sheet, destination] = await Promise.all([
         tableOf(db, Resource).get(task.resource_id ?? ''),
-        stopsOfSlot(db, { slot: task.shift_instance_id ?? '', hour: '00:00' }),
+        stopsOfSlot(db, { slot: task.shift_instance_id ?? '' }),
         tableOf(db, Destination).get(task.destination_id ?? ''),
       ])
       // Numbered as on the slot's own paper: a task to which the crew does not drive has no number.

@@ -61,7 +61,7 @@ export function PrintedCertificate({
 }
 
 const BEFORE = 'L’attestation prend au serveur un numéro sans trou. Une fois établie, elle garde ce numéro.'
-const WITHOUT_TASK = 'Ouvrez cette page depuis une collecte réalisée qui est sur ce poste.'
+const WITHOUT_TASK = 'Ouvrez cette page depuis une collecte réalisée qui est sur cet appareil.'
 const COMING = 'Le numéro arrive du serveur.'
 const NO_NUMBERS = 'Ce serveur ne numérote pas les attestations\u00a0: elles s’établissent ailleurs.'
 const WITHOUT_NETWORK =

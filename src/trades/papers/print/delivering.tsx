@@ -5,7 +5,7 @@ import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, sumMoney } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { deliveries, isEnd, type DeliveredLine, type Delivery } from '../data/printed-delivery.ts'
 import { letterhead, type Letterhead } from '../data/printed.ts'
@@ -33,7 +33,7 @@ export function PrintedDelivery({
   return (
     <PaperScreen
       title="Bon"
-      none="Un bon accompagne une livraison, un retrait ou un retour qui est sur ce poste."
+      none="Un bon accompagne une livraison, un retrait ou un retour qui est sur cet appareil."
       sheets={found
         ?.filter(({ task }) => titles[task.task_type_id] !== undefined)
         .map(one => (

@@ -24,9 +24,11 @@ interface PaperScreenProps {
   readonly none: string
   /** The button that creates the missing sheet. */
   readonly action?: ReactNode
+  /** What chooses the sheets, and the name of one of them: the button then says how many come out. */
+  readonly choice?: { readonly fields: ReactNode; readonly noun: string }
 }
 
-export function PaperScreen({ title, sheets, none, action }: PaperScreenProps) {
+export function PaperScreen({ title, sheets, none, action, choice }: PaperScreenProps) {
   const back = useWayBack()
   const count = sheets?.length ?? 0
   return (
@@ -34,7 +36,10 @@ export function PaperScreen({ title, sheets, none, action }: PaperScreenProps) {
       layout="collect"
       title={title}
       back={back}
-      tools={count > 1 && <span className="sub num">{plural(count, 'document')}</span>}
+      filters={choice?.fields}
+      tools={
+        choice === undefined && count > 1 && <span className="sub num">{plural(count, 'document')}</span>
+      }
       actions={
         <Button
           variant="primary"
@@ -42,7 +47,7 @@ export function PaperScreen({ title, sheets, none, action }: PaperScreenProps) {
           aria-disabled={count === 0 || undefined}
           onClick={() => count > 0 && globalThis.print()}
         >
-          Imprimer
+          {choice === undefined || count === 0 ? 'Imprimer' : `Imprimer ${plural(count, choice.noun)}`}
         </Button>
       }
     >

@@ -1,7 +1,11 @@
 // /collect/desktop/print/slot: « Feuille de route », one per slot (DC1): stops in order with their window, contact, access and
-// objects, blanks to fill in on the stop's own line, a QR code that opens the slot.
+// objects, blanks to fill in on the stop's own line, a QR code that opens the slot. Those of given slots, or of a day truck by truck.
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { formatDate } from '#records/time/dates.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
+import { addDays, formatDate } from '#records/time/dates.ts'
 import { clockToMinutes, formatDuration } from '#records/time/duration.ts'
 import { plural } from '#records/fr/plural.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
@@ -9,8 +13,11 @@ import { shifts } from '#records/lists/shifts.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
-import { letterhead, printedSlots, type Letterhead } from '../data/printed.ts'
+import { letterhead, printedSlots, slotsToPrint, type Letterhead } from '../data/printed.ts'
 import type { SlotStops, StopOfSlot } from '#trades/tour/data/stops-of-slot.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Chip } from '#kit/action/chip.tsx'
+import { IconButton } from '#kit/action/icon-button.tsx'
 import { QrCode } from '#kit/print/qr-code.tsx'
 import { hoursText, personText, placeText, stopAddress, windowText } from '#trades/tour/shared/stop-words.ts'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
@@ -18,16 +25,89 @@ import { accessTexts } from './access-words.ts'
 import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
 
 interface SearchProps {
-  readonly search: { readonly id: readonly string[] }
+  readonly search: { readonly id: readonly string[]; readonly date: string | null }
 }
 
-export function PrintedSlot({ search: { id: ids } }: SearchProps) {
-  const head = useLocal(letterhead, { slug: 'feuille-de-route' })
+export function PrintedSlot({ search }: SearchProps) {
+  return search.date === null ? <SheetsOfSlots ids={search.id} /> : <SheetsOfDay day={search.date} />
+}
+
+/** The words of the organisation's own template. */
+const TEMPLATE = { slug: 'feuille-de-route' } as const
+
+function SheetsOfDay({ day }: { readonly day: string }) {
+  const rights = useRights()
+  const { today } = useClock()
+  const { search, change } = useAddress('/collect/desktop/print/slot')
+  const state = useWindow({ kinds: ['emma', 'loki', 'slot'], from: day, to: day })
+  const head = useLocal(letterhead, TEMPLATE)
+  const slots = useLocal(slotsToPrint, { day, rights })
+  const trucks = trucksOf(slots ?? [])
+  // A truck that has no stop on another day is not chosen there.
+  const chosen = search.truck.filter(id => trucks.some(truck => truck.id === id))
+  const shown = slots?.filter(({ slot }) => chosen.length === 0 || chosen.includes(slot.resource_id ?? ''))
+  const goTo = (date: string): void => change({ date })
+  return (
+    <PaperScreen
+      title="Feuilles de route"
+      none={
+        state === 'coming'
+          ? 'Les créneaux de ce jour arrivent sur cet appareil…'
+          : `Aucun arrêt de camion n’est prévu le ${formatDate(day, 'dayWithYear')}${state === 'missing' ? ', d’après ce que cet appareil garde' : ''}.`
+      }
+      sheets={shown?.map(slot => (
+        <RoadSheet key={slot.slot.id} slot={slot} head={head} />
+      ))}
+      choice={{
+        noun: 'feuille',
+        fields: (
+          <>
+            <div className="datenav">
+              <IconButton icon="chevron-left" label="Jour précédent" onClick={() => goTo(addDays(day, -1))} />
+              <Button onClick={() => goTo(today)}>Aujourd’hui</Button>
+              <IconButton icon="chevron-right" label="Jour suivant" onClick={() => goTo(addDays(day, 1))} />
+              <output className="datenav__d num">{formatDate(day, 'dayWithYear')}</output>
+            </div>
+            {trucks.length > 0 && (
+              <fieldset className="h-stack wrap" aria-label="Camions">
+                <Chip pressed={chosen.length === 0} onPress={() => change({ truck: [] })}>
+                  Tous les camions
+                </Chip>
+                {trucks.map(({ id, name }) => (
+                  <Chip
+                    key={id}
+                    pressed={chosen.includes(id)}
+                    icon={chosen.includes(id) ? 'check' : undefined}
+                    onPress={() =>
+                      change({
+                        truck: chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id],
+                      })
+                    }
+                  >
+                    {name}
+                  </Chip>
+                ))}
+              </fieldset>
+            )}
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+/** Each truck once, in the order of the sheets. */
+const trucksOf = (slots: readonly SlotStops[]) => [
+  ...new Map(slots.flatMap(({ resource }) => (resource === null ? [] : [[resource.id, resource]]))).values(),
+]
+
+function SheetsOfSlots({ ids }: { readonly ids: readonly string[] }) {
+  const head = useLocal(letterhead, TEMPLATE)
   const slots = useLocal(printedSlots, { ids })
   return (
     <PaperScreen
       title="Feuille de route"
-      none="Ouvrez cette page depuis un créneau qui est sur ce poste."
+      none="Ouvrez cette page depuis un créneau qui est sur cet appareil."
       sheets={slots?.map(slot => (
         <RoadSheet key={slot.slot.id} slot={slot} head={head} />
       ))}

@@ -2,7 +2,7 @@
 // blank one has a line to write on.
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, formatWhole } from '#records/values/decimal.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import type { Sticker } from '#trades/stock/rules/stickers.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { Mark } from '#kit/brand/mark.tsx'

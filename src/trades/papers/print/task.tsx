@@ -10,7 +10,7 @@ import { reasonTypes } from '#records/lists/task-lists.ts'
 import { taskStateLabel, TASK_STATE } from '#records/states/task-states.ts'
 import { accessPercent, taskLoad } from '#records/states/task-totals.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
-import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
+import { formatVolume, formatWeight } from '#records/values/weight.ts'
 import { letterhead, printedTasks, type Letterhead, type PrintedTask } from '../data/printed.ts'
 import { QrCode } from '#kit/print/qr-code.tsx'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
@@ -28,7 +28,7 @@ export function PrintedTaskScreen({
   return (
     <PaperScreen
       title="Fiche tâche"
-      none="Ouvrez cette page depuis une tâche qui est sur ce poste."
+      none="Ouvrez cette page depuis une tâche qui est sur cet appareil."
       sheets={tasks?.map(one => (
         <TaskSheet key={one.task.id} one={one} head={head} />
       ))}
@@ -174,7 +174,7 @@ function PlannedObjects({ task }: { readonly task: TaskRow }) {
             </td>
             <td className="r">{line.quantity}</td>
             <td className="r">{line.quantity_done ?? <i className="box box--wide" aria-hidden="true" />}</td>
-            <td className="r">{formatWeightShort(line.weight * line.quantity)}</td>
+            <td className="r">{formatWeight(line.weight * line.quantity)}</td>
             <td className="r">{formatVolume(line.volume * line.quantity)}</td>
             <td className="r">
               {formatDuration((clockToMinutes(line.loading_duration) ?? 0) * line.quantity)}
@@ -187,7 +187,7 @@ function PlannedObjects({ task }: { readonly task: TaskRow }) {
           <td>Total{percent > 0 && `, durée majorée de ${percent}\u00a0% pour l’accès`}</td>
           <td className="r">{task.objects.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
           <td aria-label="Fait" />
-          <td className="r">{formatWeightShort(load.weight)}</td>
+          <td className="r">{formatWeight(load.weight)}</td>
           <td className="r">{formatVolume(load.volume)}</td>
           <td className="r">{formatDuration(load.duration)}</td>
         </tr>
@@ -212,7 +212,7 @@ function FormerVisits({ visits }: { readonly visits: PrintedTask['former'] }) {
                   visit.reason_type !== null &&
                   `\u00a0: ${reasonTypes.labelOf(visit.reason_type).toLowerCase()}`}
               </td>
-              <td className="r">{formatWeightShort(visit.total_weight_done)}</td>
+              <td className="r">{formatWeight(visit.total_weight_done)}</td>
             </tr>
           ))}
         </tbody>

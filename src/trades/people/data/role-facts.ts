@@ -19,7 +19,7 @@ export const roleFacts = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },
 ): Promise<RoleFacts> => {
-  const left = (await slotsOfDay(db, { day, rights })).filter(({ count, done }) => count > done)
+  const left = (await slotsOfDay(db, { day, rights })).filter(({ counts }) => counts.left > 0)
   const inState = (state: number, isScale: boolean): Promise<number> =>
     tableOf(db, Task)
       .where('task_state_id')
@@ -28,7 +28,7 @@ export const roleFacts = async (
       .count()
   return {
     resources: [...new Set(left.map(({ resource }) => resource.name))],
-    stops: left.reduce((sum, { count, done }) => sum + count - done, 0),
+    stops: left.reduce((sum, { counts }) => sum + counts.left, 0),
     openSessions: await inState(TASK_STATE.draft, true),
     toCheck: await inState(TASK_STATE.toBeChecked, false),
     sessionsToCheck: await inState(TASK_STATE.toBeChecked, true),

@@ -10,7 +10,7 @@ import { useDeskDensity } from '#kit/show/use-density.ts'
 
 const steps = [
   { title: 'Code d’installation', sub: 'affiché par le serveur' },
-  { title: 'Structure et données', sub: 'documents, exemple ou vide' },
+  { title: 'Organisation et données', sub: 'documents, exemple ou vide' },
   { title: 'Premier administrateur', sub: 'vous' },
   { title: 'Prêt', sub: 'la suite' },
 ] as const

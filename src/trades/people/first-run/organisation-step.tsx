@@ -74,7 +74,7 @@ export function OrganisationStep({
   }
   return (
     <>
-      <StepHead step={2} title="Votre structure">
+      <StepHead step={2} title="Votre organisation">
         Imprimée sur les feuilles de route, attestations et tickets.
       </StepHead>
       <Form className="first__f" onSubmit={form.submit} busy={form.busy}>

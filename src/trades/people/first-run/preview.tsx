@@ -24,7 +24,7 @@ export function Preview({ organisation, logo }: PreviewProps) {
         <div className="sample__h">
           {logo === '' ? <Mark size={30} /> : <img src={logo} alt="" />}
           <div>
-            <b>{text('name') || 'Votre structure'}</b>
+            <b>{text('name') || 'Votre organisation'}</b>
             {text('address') !== '' && <small>{text('address')}</small>}
             {text('siret') !== '' && <small className="num">SIRET {formatSiret(text('siret'))}</small>}
             {(text('phone') !== '' || text('email') !== '') && (

@@ -5,6 +5,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { ListBody, ListFoot, nothingFound } from '#shell/list/list-card.tsx'
 import { ListFind } from '#shell/list/list-find.tsx'
 import { containing } from '#shell/list/list-words.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { FailureText } from '#shell/words/failure-text.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
@@ -13,7 +14,8 @@ import { listKinds, type AccessKind, type AccessLine } from '#core/wire/personal
 import { sheetTitles } from '../data/sheet-titles.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
-import { Table } from '#kit/table/table.tsx'
+import { sortedRows } from '#kit/table/sorted.ts'
+import { Table, type Column } from '#kit/table/table.tsx'
 import { people } from '#trades/settings/shared/lists.ts'
 import { heldKind } from './held-words.ts'
 import { useAsked } from '#shell/screen/use-asked.ts'
@@ -34,7 +36,9 @@ const SHOWN = 300
 export function AccessLog() {
   const [asked, askAgain] = useAsked(askLog)
   const known = useLocal(people, null)
-  const { search, type } = useAddress('/management/config/$slug/$')
+  const address = useAddress('/management/config/$slug/$')
+  const { search, type } = address
+  const ordering = useOrdering(address)
   const text = search.text ?? ''
   const nameOf = (id: string): string =>
     known?.find(one => one.id === id)?.name ?? (id === 'operator' ? 'le serveur' : 'compte supprimé')
@@ -43,6 +47,7 @@ export function AccessLog() {
     ids: [...new Set(lines.flatMap(({ id }) => id ?? []))],
   })
   const sheetOf = (line: AccessLine): string => sheetWords(line, titles)
+  const columns = columnsOf(nameOf, sheetOf)
   const setText = (typed: string): void => type({ text: typed || null })
   const isFound = containing(text)
   const found = lines.filter(line =>
@@ -91,18 +96,10 @@ export function AccessLog() {
           >
             <Table
               caption="Accès"
-              rows={found.slice(0, SHOWN)}
+              rows={sortedRows(found, columns, ordering.order).slice(0, SHOWN)}
+              ordering={ordering}
               rowKey={line => `${line.at} ${line.user_id} ${line.what} ${line.id ?? line.kind ?? ''}`}
-              columns={[
-                {
-                  key: 'at',
-                  label: 'Quand',
-                  cell: ({ at }) => formatDate(momentOf(Date.parse(at)), 'dayWithHour'),
-                },
-                { key: 'who', label: 'Qui', className: 'wrap', cell: ({ user_id }) => nameOf(user_id) },
-                { key: 'what', label: 'Quoi', cell: ({ what }) => words[what] },
-                { key: 'sheet', label: 'Fiche', className: 'wrap', cell: sheetOf },
-              ]}
+              columns={columns}
             />
           </ListBody>
           {found.length > SHOWN && (
@@ -115,6 +112,27 @@ export function AccessLog() {
     </section>
   )
 }
+
+const columnsOf = (
+  nameOf: (id: string) => string,
+  sheetOf: (line: AccessLine) => string,
+): readonly Column<AccessLine>[] => [
+  {
+    key: 'at',
+    label: 'Quand',
+    sort: ({ at }) => Date.parse(at),
+    cell: ({ at }) => formatDate(momentOf(Date.parse(at)), 'dayWithHour'),
+  },
+  {
+    key: 'who',
+    label: 'Qui',
+    className: 'wrap',
+    sort: ({ user_id }) => nameOf(user_id),
+    cell: ({ user_id }) => nameOf(user_id),
+  },
+  { key: 'what', label: 'Quoi', sort: ({ what }) => words[what], cell: ({ what }) => words[what] },
+  { key: 'sheet', label: 'Fiche', className: 'wrap', sort: sheetOf, cell: sheetOf },
+]
 
 /** Identifiers are never shown (ID2): a record that this device does not hold is shown only by its kind. */
 const sheetWords = (

@@ -25,7 +25,7 @@ export function EraseDialog({ open, records, onClose, onErased }: EraseDialogPro
   return (
     <TypedDialog
       open={open}
-      title={`Effacer ${plural(records.length, 'fiche')}\u00a0?`}
+      title={`Effacer ${plural(records.length, 'fiche')}\u202f?`}
       busy={isBusy}
       onClose={onClose}
       onSure={() => void erase()}

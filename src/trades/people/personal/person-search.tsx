@@ -1,8 +1,10 @@
 // One person: found by number, address or name, and selected sheet by sheet, because of homonyms; then exported as a file, or
 // erased.
 import { useState } from 'react'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { ListBody } from '#shell/list/list-card.tsx'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { saveText } from '#shell/screen/save-text.ts'
 import { useForm, type FormState } from '#shell/screen/use-form.ts'
 import { notify, showToast } from '#shell/words/notify.tsx'
@@ -135,8 +137,15 @@ interface FoundProps {
 }
 
 function Found({ records, chosen, onToggle }: FoundProps) {
+  const ordering = useOrdering(useAddress('/management/config/$slug/$'), 'person')
   return (
-    <Table caption="Fiches trouvées" columns={columnsOf(chosen, onToggle)} rows={records} rowKey={keyOf} />
+    <Table
+      caption="Fiches trouvées"
+      columns={columnsOf(chosen, onToggle)}
+      rows={records}
+      rowKey={keyOf}
+      ordering={ordering}
+    />
   )
 }
 
@@ -160,12 +169,13 @@ const columnsOf = (
       </span>
     ),
   },
-  { key: 'record', label: 'Fiche', cell: titleOf },
-  { key: 'who', label: 'Personne', className: 'wrap', cell: heldWho },
-  { key: 'where', label: 'Quand, où', className: 'wrap', cell: heldWhere },
+  { key: 'record', label: 'Fiche', sort: titleOf, cell: titleOf },
+  { key: 'who', label: 'Personne', className: 'wrap', sort: heldWho, cell: heldWho },
+  { key: 'where', label: 'Quand, où', className: 'wrap', sort: heldWhere, cell: heldWhere },
   {
     key: 'found',
     label: 'Trouvée',
+    sort: ({ found }) => found,
     cell: ({ found }) => (found === 'record' ? 'dans la fiche' : 'dans l’historique seul'),
   },
 ]

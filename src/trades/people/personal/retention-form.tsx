@@ -124,7 +124,7 @@ function Months({ kept }: { readonly kept: Retention }) {
       {run !== null && <RunResult run={run} onErase={() => setSure(true)} />}
       <TypedDialog
         open={isSure}
-        title="Effacer ce qui est trop ancien&nbsp;?"
+        title="Effacer ce qui est trop ancien&#8239;?"
         busy={isBusy}
         onClose={() => setSure(false)}
         onSure={() => void apply(false)}

@@ -50,7 +50,7 @@ export function TypedDialog({ open, title, busy, children, onClose, onSure }: Ty
       <div className="stack">
         {children}
         <TextField
-          label={`Tapez «\u00a0${ERASE_WORD}\u00a0» pour confirmer`}
+          label={`Tapez «\u202f${ERASE_WORD}\u202f» pour confirmer`}
           value={typed}
           autoComplete="off"
           autoCapitalize="none"

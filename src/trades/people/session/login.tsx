@@ -108,7 +108,7 @@ function LoginForm() {
         Se connecter
       </Button>
       <LinkButton to="/password_reset" variant="link" block>
-        Mot de passe oublié&nbsp;?
+        Mot de passe oublié&#8239;?
       </LinkButton>
     </Form>
   )

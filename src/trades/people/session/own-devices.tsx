@@ -50,7 +50,6 @@ export function OwnDevices() {
       ))}
       <RevokeDialog
         device={chosen}
-        verb="Déconnecter"
         comeback="si vous vous y reconnectez"
         onClose={() => setChosen(null)}
         onDone={askAgain}

@@ -10,7 +10,7 @@ test('a role shows what waits in it, and nothing when nothing does', () => {
   expect(said('collect_mobile', { ...facts, resources: ['Camion 1', 'Camion 2'] })).toBe('11 arrêts')
   expect(said('balance_mobile', facts)).toBe('1 session ouverte')
   expect(said('collect_desktop', facts)).toBe('2 tâches à vérifier')
-  expect(said('balance_desktop', facts)).toBe('1 pesée à valider')
+  expect(said('balance_desktop', facts)).toBe('1 session à valider')
   for (const area of [
     'collect_mobile',
     'collect_desktop',

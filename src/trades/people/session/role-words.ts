@@ -14,7 +14,7 @@ export const roleWords = (area: Area['area'], facts: RoleFacts): string => {
     case 'balance_mobile':
       return openSessions === 0 ? '' : plural(openSessions, 'session ouverte', 'sessions ouvertes')
     case 'balance_desktop':
-      return sessionsToCheck === 0 ? '' : plural(sessionsToCheck, 'pesée à valider', 'pesées à valider')
+      return sessionsToCheck === 0 ? '' : plural(sessionsToCheck, 'session à valider', 'sessions à valider')
     case 'management':
     case 'vente':
       return ''

@@ -50,7 +50,7 @@ export function SwitchRole() {
     >
       <div>
         <PageTitle className="h-page">Bonjour {profile.firstname || profile.username}</PageTitle>
-        <p className="sub">Que faites-vous maintenant&nbsp;?</p>
+        <p className="sub">Que faites-vous maintenant&#8239;?</p>
       </div>
       {areas.map((area, place) => (
         <RoleTile

@@ -94,7 +94,7 @@ test('a slot that is closed that day gets nothing: the server would refuse its s
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('« Rétablir » removes what nobody has touched since', async () => {
+test('its undo removes what nobody has touched since', async () => {
   const done = await duplicate()
   await takeDuplicateBack(db, done)
   expect(await copies()).toEqual([])

@@ -37,7 +37,7 @@ export interface LeftOut {
 }
 
 export interface Duplicated {
-  /** What « Rétablir » undoes. */
+  /** What an undo removes. */
   readonly tasks: readonly string[]
   readonly slots: readonly { readonly id: string; readonly made: Values }[]
   readonly left: LeftOut
@@ -105,7 +105,7 @@ export const duplicateDay = async (
   })
 }
 
-/** « Rétablir »: removes the drafts that nobody has accepted yet, and the crews and notes that nobody has changed. */
+/** Its undo: removes the drafts that nobody has accepted yet, and the crews and notes that nobody has changed. */
 export const takeDuplicateBack = (
   db: LocalDatabase,
   { tasks, slots }: Pick<Duplicated, 'tasks' | 'slots'>,

@@ -1,4 +1,5 @@
-// What a gesture on the board changed in tasks and orders, before and after. « Rétablir » needs both to undo only that gesture.
+// What a gesture on the board changed in tasks and orders, before and after. An undo needs both, so that it undoes only that
+// gesture.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Values } from '#core/store/rows/entry.ts'
 

@@ -107,7 +107,7 @@ test('[SL1] a drop makes the slot on first use, under the id that every device g
   ])
 })
 
-test('« Rétablir » leaves nothing behind of a move that was not sent', async () => {
+test('an undo leaves nothing behind of a move that was not sent', async () => {
   const outcome = await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
   if (!outcome.ok) throw new Error('not placed')
   await putBack(db, outcome.value, { rights: planner })
@@ -115,7 +115,7 @@ test('« Rétablir » leaves nothing behind of a move that was not sent', async 
   expect((await db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['shift_instance'])
 })
 
-test('[CP6] « Rétablir » into a slot that was filled meanwhile is checked, and « Forcer » needs admin', async () => {
+test('[CP6] an undo into a slot that was filled meanwhile is checked, and « Forcer » needs admin', async () => {
   await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
   const outcome = await unplaceTasks(db, { ids: ['a'] })
   if (!outcome.ok) throw new Error('not taken out')
@@ -128,7 +128,7 @@ test('[CP6] « Rétablir » into a slot that was filled meanwhile is checked, an
   expect((await db.outbox.toArray()).find(({ id }) => id === 'a')?.force).toBe(true)
 })
 
-test('« Rétablir » leaves alone what somebody else has changed since', async () => {
+test('an undo does nothing where somebody else has changed something since, and names it', async () => {
   const outcome = await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
   if (!outcome.ok) throw new Error('not placed')
   const now = await task('a')
@@ -136,7 +136,10 @@ test('« Rétablir » leaves alone what somebody else has changed since', async 
   await db.outbox.clear()
   await db.base.clear()
   await mirror.put(Task, { ...now, rev: 41, task_state_id: 5 })
-  expect(await putBack(db, outcome.value, { rights: planner })).toEqual({ ok: true, value: { left: 1 } })
+  expect(await putBack(db, outcome.value, { rights: planner })).toMatchObject({
+    ok: false,
+    failure: { detail: 'Ott a changé entre-temps\u00a0: rien n’est annulé ni rétabli.' },
+  })
   expect(await task('a')).toMatchObject({ resource_id: 'r1', task_state_id: 5 })
 })
 
@@ -210,7 +213,7 @@ test('« Tout accepter » names what a draft still lacks, and accepts no half of
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('[RC1] [RC2] a recurring draft accepted on the board repeats, and « Rétablir » removes its series', async () => {
+test('[RC1] [RC2] a recurring draft accepted on the board repeats, and its undo removes its series', async () => {
   const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: null } as const
   await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: day })
   const outcome = await acceptTasks(db, { ids: ['w'], at, rights: planner })

@@ -1,9 +1,12 @@
-// « Rétablir » after a move: restores slots, states and orders. What was not sent yet simply disappears from the outbox. What
-// somebody else has changed since stays. A slot that has filled up meanwhile is checked as for any move (CP6).
+// Undo of a move: restores slots, states and orders. What was not sent yet simply disappears from the outbox. Where somebody else has
+// changed one of its tasks or its order since, nothing is written. A slot that has filled up meanwhile is checked as for any move (CP6).
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
+import { plural } from '#records/fr/plural.ts'
+import { changedMeanwhile } from '#records/fr/undo-messages.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
 import { isMovable } from '#records/states/placed-state.ts'
 import { canForce, type Problem } from '#records/problem.ts'
 import { isReachable } from '../rules/series-plan.ts'
@@ -11,7 +14,7 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { Values } from '#core/store/rows/entry.ts'
 import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
-import { edit } from '#core/store/outbox/outbox.ts'
+import { edit, type Draft } from '#core/store/outbox/outbox.ts'
 import { sameValue } from '#core/store/rows/same-value.ts'
 import type { MovedBack } from './moved-back.ts'
 import { placeProblems } from './place-tasks.ts'
@@ -21,23 +24,20 @@ export interface PutBack {
   readonly force?: boolean
 }
 
-/** Returns how many tasks have changed meanwhile and were left unchanged. */
 export const putBack = async (
   db: LocalDatabase,
   back: MovedBack,
   { rights, force = false }: PutBack,
-): Promise<Outcome<{ readonly left: number }>> => {
+): Promise<Outcome<null>> => {
   const problems = await roomProblems(db, back, rights)
   const isForced = force && canForce(problems, right => has(rights, right))
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
   return edit(db, [Task, ShiftInstance], async draft => {
-    let left = 0
-    for (const { id, values, made, occurrences } of back.tasks) {
+    const others = await changedSince(draft, back, 'made')
+    if (others !== null) return onSiteFailure(others)
+    for (const { id, values, occurrences } of back.tasks) {
       const task = await draft.read(Task, id)
-      if (task === null || !isMovable(task.task_state_id) || !isAsMade(task, made)) {
-        left += 1
-        continue
-      }
+      if (task === null) continue
       const changed = Object.entries(values).filter(([name, value]) => !sameValue(valueOf(task, name), value))
       if (changed.length === 0) continue
       await draft.patch(Task, id, Object.fromEntries(changed))
@@ -48,13 +48,43 @@ export const putBack = async (
         if (one !== null && isReachable(one)) await draft.remove(Task, other)
       }
     }
-    for (const { id, task_order, made } of back.orders) {
-      const slot = await draft.read(ShiftInstance, id)
-      if (slot !== null && sameValue(slot.task_order, made))
-        await draft.patch(ShiftInstance, id, { task_order })
-    }
-    return success({ left })
+    for (const { id, task_order } of back.orders)
+      if ((await draft.read(ShiftInstance, id)) !== null) await draft.patch(ShiftInstance, id, { task_order })
+    return success(null)
   })
+}
+
+/** Before a move is done again: null when its tasks and orders are as they were before it. */
+export const changedSinceUndo = (db: LocalDatabase, back: MovedBack): Promise<string | null> =>
+  edit(db, [Task, ShiftInstance], draft => changedSince(draft, back, 'values'))
+
+/** The sentence that names what somebody else has changed since the move, or since its undo. */
+const changedSince = async (
+  draft: Draft,
+  back: MovedBack,
+  side: 'made' | 'values',
+): Promise<string | null> => {
+  const names: string[] = []
+  for (const { id, ...sides } of back.tasks) {
+    const task = await draft.read(Task, id)
+    if (task !== null && isMovable(task.task_state_id) && isAsMade(task, sides[side])) continue
+    names.push([task?.firstname, task?.lastname].filter(Boolean).join(' ') || task?.name || 'Une tâche')
+  }
+  if (names.length > 0) return changedMeanwhile(sentenceList(names))
+  for (const { id, task_order, made } of back.orders) {
+    const slot = await draft.read(ShiftInstance, id)
+    if (slot !== null && !sameValue(slot.task_order, side === 'made' ? made : task_order))
+      return changedMeanwhile('L’ordre du créneau')
+  }
+  return null
+}
+
+const NAMED = 2
+const sentenceList = (names: readonly string[]): string => {
+  const rest = names.length - NAMED
+  if (rest > 0)
+    return `${names.slice(0, NAMED).join(', ')} et ${plural(rest, 'autre tâche', 'autres tâches')}`
+  return names.join(' et ')
 }
 
 /**

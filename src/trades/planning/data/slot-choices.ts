@@ -33,11 +33,14 @@ interface Asked {
   /** The wished types; empty for every type that accepts it. */
   readonly resource_types: readonly string[]
   readonly rights: Rights
+  readonly today: string
+  /** « HH:MM », local time. */
+  readonly hour: string
 }
 
 export const slotChoices = async (
   db: LocalDatabase,
-  { day, id, task_type_id, load, resource_types, rights }: Asked,
+  { day, id, task_type_id, load, resource_types, rights, today, hour }: Asked,
 ): Promise<SlotChoice[]> => {
   if (day === '') return []
   const able = resourceTypesFor(task_type_id)
@@ -57,6 +60,9 @@ export const slotChoices = async (
         // A closed slot is offered only to a person who may open it.
         const mayOpen = found.hours.overridable && has(rights, 'change_slots')
         if (!found.hours.open && !mayOpen) return []
+        // A half day that has ended holds only what is already there.
+        const isOver = day < today || (day === today && found.hours.end <= hour)
+        if (isOver && !found.tasks.some(one => one.id === id)) return []
         const others = { ...found.space, stops: found.space.stops.filter(one => one.id !== id) }
         return [
           {

@@ -14,7 +14,7 @@ import type { LocalDatabase } from '#core/store/database.ts'
 import { boardCell, markedCell, type BoardCell } from './board.ts'
 import { crewNamesOf } from './crew-names.ts'
 import { slotGrid } from './slot-grid.ts'
-import { depotPoint, stopPoints } from './stop-points.ts'
+import { depotPoint, stopPoints } from './tour/stop-points.ts'
 import { unsentIds } from './unsent-ids.ts'
 
 export interface DeskStop {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 test('[RG1] a slot is found by truck, day and shift, another crew’s is not', async () => {
-  const at = { day, shift: 2, hour: '10:00', rights }
+  const at = { day, shift: 2, rights }
   expect((await stopsOfPlace(db, { ...at, resource: 'r1' }))?.slot.id).toBe('s1')
   expect(await stopsOfPlace(db, { ...at, resource: 'r1', shift: 1 })).toBeNull()
   expect(await stopsOfPlace(db, { ...at, resource: 'r2' })).toBeNull()

@@ -19,7 +19,7 @@ const stop = (id: string, hour: string, state: number = TASK_STATE.accepted, set
 })
 const desk = (...stops: ReturnType<typeof stop>[]): SlotDesk =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the course reads
-  ({ stops, depot: null, cell: { date: DAY, start: '08:00' } }) as unknown as SlotDesk
+  ({ stops, depot: null, cell: { date: DAY, start: '08:00', end: '10:00' } }) as unknown as SlotDesk
 const at = (hour: string, today = DAY) => ({ today, hour })
 
 test('[SL3] before it begins a tour has only its plan, and the hour of its return', () => {
@@ -45,7 +45,7 @@ test('[SL3] what is settled is shown when it was settled, what is left is estima
     [2, 550, 555, 'ko'],
     [3, 570, 600, 'estimated'],
   ])
-  // Planned after 1 and 2: at 9:30 it is just on time, at 9:41 it is not.
+  // Its slot ends at 10:00: at 9:30 it is just in time, at 9:41 it is not.
   expect(course?.text).toBe('À l’heure, retour au dépôt estimé à 10:00')
   expect(courseOf(begun, at('09:41'))?.text).toBe(
     '11\u00a0min de retard à l’arrêt 3, retour au dépôt estimé à 10:11',
@@ -62,6 +62,6 @@ test('a tour of another day has no present time; drafts are no stops, what was s
   expect(course?.planned.map(({ n }) => n)).toEqual([2, 3])
   expect(course?.real.map(({ id }) => id)).toEqual(['a'])
   expect(course?.now).toBeNull()
-  expect(course?.text).toBe('Dernier arrêt à 9:00')
+  expect(course?.text).toBe('Dernier arrêt à 9:00, à l’heure')
   expect(courseOf(desk(), at('09:30'))).toBeNull()
 })

@@ -1,8 +1,8 @@
 // « Proposer un créneau »: the three best slots for a task by room, sector, distance and hours, each with its reason in a
 // sentence.
-import { formatDate } from '#records/time/dates.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
 import { canPlace } from '#records/values/placement.ts'
+import { slotTitle } from './slot-title.ts'
 import { meetsHours } from './stop-window.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { Load } from '#records/states/task-totals.ts'
@@ -75,8 +75,8 @@ export const bestSlots = (seeker: Seeker, candidates: readonly SlotCandidate[], 
       (a, b) =>
         b.score - a.score ||
         a.slot.date.localeCompare(b.slot.date) ||
-        a.title.localeCompare(b.title, 'fr') ||
-        a.slot.shift_id - b.slot.shift_id,
+        a.start.localeCompare(b.start) ||
+        a.title.localeCompare(b.title, 'fr'),
     )
     .slice(0, COUNT)
     .map(({ slot, title, reason, fill, fillBefore }) => ({ slot, title, reason, fill, fillBefore }))
@@ -109,9 +109,9 @@ const hasTimeLeft = (
 
 /**
  * Neighbours first, then room: a full tour in the right village is better than an empty one elsewhere; a tour without room is
- * already excluded.
+ * already excluded. Whole kilometres and steps of fill: what a planner would call equal is equal here, so that the sooner one wins.
  */
-const judge = (seeker: Seeker, { slot, resourceName, shiftName, space, neighbours }: SlotCandidate) => {
+const judge = (seeker: Seeker, { slot, resourceName, start, space, neighbours }: SlotCandidate) => {
   const { id, load, city, sector_id, point } = seeker
   const stop = { id: id ?? '', task_state_id: TASK_STATE.accepted, load }
   const { before, after } = dryRun(space, [stop])
@@ -122,13 +122,19 @@ const judge = (seeker: Seeker, { slot, resourceName, shiftName, space, neighbour
   const nearest = Math.min(
     ...neighbours.map(one => (one.point === null || point === null ? Infinity : roadKm(one.point, point))),
   )
-  const score =
-    Math.min(sameTown, 3) * 25 +
-    Math.min(sameSector, 3) * 12 +
-    (nearest <= NEAR_KM ? 15 - nearest * 2 : 0) -
-    // A tour with stops is filled before an empty one; one that is near its limit keeps room for the unforeseen.
-    (whole > 90 ? 20 : whole > 80 ? 8 : 0) +
-    Math.min(before.percent, 70) / 10
+  // By the reason that is shown: what reads the same is equal.
+  const worth =
+    sameTown > 0
+      ? 60 + Math.min(sameTown, 3) * 25
+      : nearest <= NEAR_KM
+        ? 50 - Math.round(nearest) * 2
+        : sameSector > 0
+          ? 25
+          : before.percent > 0
+            ? 3
+            : 0
+  // A tour that is near its limit keeps room for the unforeseen.
+  const score = worth - (whole > 90 ? 20 : whole > 80 ? 8 : 0)
   const why =
     sameTown > 0
       ? `Déjà ${sameTown} ${sameTown > 1 ? 'arrêts' : 'arrêt'} à ${city}`
@@ -141,7 +147,8 @@ const judge = (seeker: Seeker, { slot, resourceName, shiftName, space, neighbour
             : 'De la place'
   return {
     slot,
-    title: `${resourceName}, ${formatDate(slot.date, 'day')}, ${shiftName.toLowerCase()}`,
+    title: slotTitle(resourceName, slot.date, slot.shift_id),
+    start,
     reason: `${why}, ${before.percent} → ${after.percent}\u00a0%`,
     fill: after.percent,
     fillBefore: before.percent,

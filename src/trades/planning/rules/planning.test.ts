@@ -1,7 +1,8 @@
 // The pure rules of the planner's board: the dry run of a drop, the state after it, the order, the tour, the proposals.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advisedOrder, routeOf, type RouteStop } from './advised-order.ts'
+import { advisedOrder } from './tour/advised-order.ts'
+import { routeOf, type RouteStop } from './tour/route.ts'
 import { bestSlots, type Seeker, type SlotCandidate } from './best-slots.ts'
 import { pointOf, roadKm } from './distance.ts'
 import { orderWith } from './order-in-slot.ts'
@@ -247,6 +248,58 @@ test('a slot of today that is over, or has no time left for one more stop, is no
   expect(at('15:00')).toEqual([])
   const early = { ...seeker, loaded_before: '10:00' }
   expect(titles(bestSlots(early, [own], { today: '2026-11-23', hour: '10:00' }))).toEqual([])
+})
+
+test('the sooner of two equals is proposed first: an earlier half day, whatever the name or the fill of its truck', () => {
+  const on = (resource_id: string, date: string, shift_id: number, start: string, values = {}) =>
+    candidate(resource_id, { slot: { resource_id, date, shift_id }, start, end: '17:00', ...values })
+  const found = bestSlots(
+    seeker,
+    [
+      on('A', '2026-11-25', 1, '08:00', { space: space(stop('a', 6)) }),
+      on('B', '2026-11-24', 2, '13:30', { space: space(stop('b', 2)) }),
+      on('Z', '2026-11-24', 1, '08:00', { space: space(stop('c', 1)) }),
+    ],
+    today,
+  )
+  expect(titles(found)).toEqual(['Z', 'B', 'A'])
+})
+
+test('whatever the tours, none is proposed that has ended, and equals come in the order of the calendar', () => {
+  const halves = [
+    { shift_id: 1, start: '08:00', end: '12:00' },
+    { shift_id: 2, start: '13:30', end: '17:00' },
+    { shift_id: 3, start: '08:00', end: '17:00' },
+  ]
+  const slots = fc.array(
+    fc.record({
+      date: fc.constantFrom('2026-11-22', '2026-11-23', '2026-11-24', '2026-11-27'),
+      half: fc.constantFrom(...halves),
+      name: fc.constantFrom('A', 'B', 'C'),
+      volume: fc.constantFrom(1, 3, 5),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })
+  fc.assert(
+    fc.property(slots, minutes, (drawn, minute) => {
+      const hour = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+      const all = drawn.map(({ date, half: { shift_id, ...hours }, name, volume }) =>
+        candidate(name, {
+          slot: { resource_id: name, date, shift_id },
+          ...hours,
+          space: space(stop('a', volume)),
+        }),
+      )
+      const found = bestSlots(seeker, all, { today: '2026-11-23', hour }).map(({ slot }) => slot)
+      const startOf = (shift_id: number): string => (shift_id === 2 ? '13:30' : '08:00')
+      const endOf = (shift_id: number): string => (shift_id === 1 ? '12:00' : '17:00')
+      for (const { date, shift_id } of found)
+        expect(date > '2026-11-23' || (date === '2026-11-23' && endOf(shift_id) > hour)).toBe(true)
+      const when = found.map(({ date, shift_id }) => `${date} ${startOf(shift_id)}`)
+      expect(when).toEqual(when.toSorted())
+    }),
+  )
 })
 
 test('a task that is already planned does not count against its own slot', () => {

@@ -19,12 +19,13 @@ const own: ReadonlySet<string> = new Set([
   'task_state_id',
   'state_time',
   'state_author_id',
+  'arrived_at',
   'photosList',
 ])
 const notCopied: ReadonlySet<string> = new Set(
   (
     'id rev deleted next_task_id containers proofs_missing signed_name signed_at total_weight_done total_volume_done ' +
-    'total_duration_done reason_type reason_text cancelled_reason check_reasons disputes weighed_task_id unloaded_slot_id ' +
+    'total_duration_done reason_type reason_text cancelled_reason state_before check_reasons disputes weighed_task_id unloaded_slot_id ' +
     'total_weight total_volume total_duration sync attested_at'
   ).split(' '),
 )

@@ -81,7 +81,7 @@ test('[RT1] only admin may override a shortage, which names the holders of the s
     id: 25,
     field: 'objects',
     message:
-      'Stock insuffisant pour «\u00a0Table pliante\u00a0»\u00a0: 5\u00a0disponibles, 6\u00a0demandés. Réservé par\u00a0: Comité des fêtes (4).',
+      'Stock insuffisant pour «\u202fTable pliante\u202f»\u00a0: 5\u00a0disponibles, 6\u00a0demandés. Réservé par\u00a0: Comité des fêtes (4).',
     user_overridable: true,
     right: 'admin',
   })

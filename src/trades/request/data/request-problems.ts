@@ -107,6 +107,7 @@ const stateProblems = ({ before, after, rights, today, user }: RequestWrite): Pr
     stateDay: before?.state_time?.slice(0, 10) ?? null,
     setBySelf: before?.state_author_id === user,
     today,
+    stateBefore: before?.state_before ?? null,
   })
   return [...(problem === null ? [] : [problem]), ...reasons]
 }

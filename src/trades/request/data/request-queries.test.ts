@@ -59,6 +59,8 @@ test('[SL4] [CP1] the slots of a day that accept the request, with their fill be
     task_type_id: 1,
     load: { weight: 20_000, volume: 0, duration: 0 },
     resource_types: [],
+    today: '2026-11-23',
+    hour: '09:00',
   }
   const choices = await slotChoices(db, { ...asked, rights: rightsOf(['emma_desktop']) })
   expect(choices).toMatchObject([
@@ -71,6 +73,10 @@ test('[SL4] [CP1] the slots of a day that accept the request, with their fill be
   ])
   const own = await slotChoices(db, { ...asked, id: 't', rights: rightsOf(['emma_desktop']) })
   expect(own).toMatchObject([{ fillBefore: 0, fill: 20 }])
+
+  const evening = { ...asked, today: asked.day, hour: '23:00', rights: rightsOf(['emma_desktop']) }
+  expect(await slotChoices(db, evening)).toEqual([])
+  expect(await slotChoices(db, { ...evening, id: 't' })).toHaveLength(1)
 })
 
 test('[RC5] the open days of a series are those of its slot', async () => {

@@ -5,6 +5,7 @@ import { rightsOf } from '#records/rights/rights.ts'
 import type { TaskState } from '#records/states/task-states.ts'
 import { openMirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { restoreRequest } from './restore-request.ts'
 import { setRequestState, type StateAsked } from './set-request-state.ts'
 
 const planner = rightsOf(['emma_desktop'])
@@ -36,6 +37,21 @@ test('[TS3] a cancellation needs its reason, and clears it when the request is r
   })
   expect((await set(1)).ok).toBe(true)
   expect(await task()).toMatchObject({ task_state_id: 1, cancelled_reason: '' })
+})
+
+test('[TS11] a reopened request has the state and the reason that it had; its own slot must have room', async () => {
+  await bring({ task_state_id: 6, reason_type: 'absent', reason_text: 'deux fois' })
+  await set(3, { cancelled_reason: 'doublon' })
+  expect(await task()).toMatchObject({ task_state_id: 3, state_before: 6, reason_type: 'absent' })
+  expect((await restoreRequest(db, { id: 't', at, rights: planner })).ok).toBe(true)
+  expect(await task()).toMatchObject({
+    task_state_id: 6,
+    state_before: null,
+    cancelled_reason: '',
+    reason_type: 'absent',
+    reason_text: 'deux fois',
+  })
+  expect(await db.outbox.count()).toBe(1)
 })
 
 test('[TS10] a postponed request leaves its slot and keeps the wished day', async () => {

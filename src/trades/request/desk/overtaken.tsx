@@ -7,7 +7,7 @@ import { bareLabel } from '#trades/sending/shared/conflict-text.ts'
 import { theirText } from './overtaken-text.ts'
 import type { Request } from './use-request.ts'
 
-const labelOf = (name: keyof RequestValues): string =>
+export const labelOf = (name: keyof RequestValues): string =>
   name === 'slot' ? 'Créneau' : bareLabel(Task.fields[name]?.label ?? name)
 
 /** The part of the form to which a save that waits for the answer scrolls. */

@@ -32,7 +32,7 @@ export function ReachDialog({ onChoose, onClose, isOfSeries, what = 'la modifica
         </div>
       }
     >
-      <p>Jusqu’où porte {what}&nbsp;? Ce qui est déjà passé ne change pas.</p>
+      <p>Jusqu’où porte {what}&#8239;? Ce qui est déjà passé ne change pas.</p>
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function RefusedDialog({ request }: { readonly request: Request }) {
     <Dialog
       open
       onClose={dropRefusal}
-      title={mayForce ? 'Dépasser la limite\u00a0?' : 'Ce n’est pas possible ainsi'}
+      title={mayForce ? 'Dépasser la limite\u202f?' : 'Ce n’est pas possible ainsi'}
       actions={
         <>
           <Button onClick={dropRefusal}>Corriger</Button>

@@ -13,6 +13,7 @@ interface RequestFieldProps {
   readonly className?: string
   readonly help?: string | undefined
   readonly disabled?: boolean
+  readonly autoFocus?: boolean
 }
 
 export function RequestField({ request, name, help, ...look }: RequestFieldProps) {

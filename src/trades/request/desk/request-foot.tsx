@@ -5,6 +5,7 @@ import { placedState } from '#records/states/placed-state.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
+import type { PromisedSlot } from '#trades/planning/data/promised-slot.ts'
 import { OVERTAKEN } from './overtaken.tsx'
 import type { Request } from './use-request.ts'
 import { leadTo, type Saves } from './use-saves.ts'
@@ -12,16 +13,18 @@ import { leadTo, type Saves } from './use-saves.ts'
 interface RequestFootProps {
   readonly request: Request
   readonly saves: Saves
+  readonly promised: PromisedSlot | null
   /** The chosen pictures are on this device's disk. */
   readonly areFilesKept: boolean
 }
 
 const { draft, accepted } = TASK_STATE
 
-export function RequestFoot({ request, saves, areFilesKept }: RequestFootProps) {
+export function RequestFoot({ request, saves, promised, areFilesKept }: RequestFootProps) {
   const { sheet, overtaken, isDirty, busy } = request
   const from = sheet?.task.task_state_id ?? null
   const isDraft = from === null || from === draft
+  if (request.isClosed) return null
   return (
     <div className="rfoot">
       {overtaken.length > 0 && (
@@ -59,8 +62,20 @@ export function RequestFoot({ request, saves, areFilesKept }: RequestFootProps) 
         </Button>
       )}
       {from !== accepted && (from === null || placedState(from) !== null) && (
-        <Button variant="primary" icon="calendar-check" loading={busy} onClick={saves.plan}>
-          Accepter et planifier
+        <Button
+          variant="primary"
+          icon="calendar-check"
+          className="rfoot__plan"
+          loading={busy}
+          onClick={saves.plan}
+        >
+          {promised === null ? (
+            'Accepter et planifier'
+          ) : (
+            <span>
+              Accepter et planifier&nbsp;: <span className="rfoot__slot">{promised.title}</span>
+            </span>
+          )}
         </Button>
       )}
     </div>

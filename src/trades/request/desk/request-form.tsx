@@ -2,6 +2,7 @@
 // with its load, its possible slots and its history, and the buttons that save it.
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
 import { useKeptFiles } from '#shell/screen/use-kept-files.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
@@ -10,6 +11,7 @@ import type { RequestChanges, RequestValues } from '../rules/request-values.ts'
 import type { RequestSheet } from '../data/request-sheet.ts'
 import { Banner } from '#kit/show/banner.tsx'
 import { Button } from '#kit/action/button.tsx'
+import { ReadOnlyFields } from '#kit/form/read-only.ts'
 import { useFirstError } from '#kit/form/use-first-error.ts'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { AccessSection, AddressSection } from './sections/address-section.tsx'
@@ -18,8 +20,10 @@ import { LoadRail } from './load-rail.tsx'
 import { ObjectsSection } from './sections/objects-section.tsx'
 import { OtherActions } from './other-actions.tsx'
 import { Overtaken } from './overtaken.tsx'
+import { promisedSlot, type PromisedSlot } from '#trades/planning/data/promised-slot.ts'
 import { PhotosSection } from './sections/photos-section.tsx'
 import { PlanningSection } from './sections/planning-section.tsx'
+import { PromisedRail } from './promised-rail.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { RequestField } from './request-field.tsx'
@@ -32,6 +36,7 @@ import { Timeline } from './timeline.tsx'
 import { ToSettle } from './to-settle.tsx'
 import { TypeSection } from './sections/type-section.tsx'
 import { useRequest, type Request } from './use-request.ts'
+import { useRequestUndo } from './use-request-undo.ts'
 import { useSaves, type Saves } from './use-saves.ts'
 
 interface RequestFormProps {
@@ -44,7 +49,9 @@ interface RequestFormProps {
 export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormProps) {
   const kept = useKeptFiles(draftName)
   const request = useRequest({ sheet, draftName, start, onCreated: kept.giveTo })
-  const saves = useSaves(request, onSaved)
+  const promised = useLocal(promisedSlot, { slot: request.values.slot }) ?? null
+  const saves = useSaves(request, promised?.title ?? null, onSaved)
+  useRequestUndo(request)
   const firstError = useFirstError(request.refusals, request.refused !== null || request.busy)
   return (
     <DeskScreen
@@ -63,27 +70,35 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
           onSubmit={event => event.preventDefault()}
         >
           {sheet !== null && request.isDirty && <Unsaved request={request} />}
+          {request.isClosed && (
+            <Banner tone="update" icon="ban">
+              Tâche annulée&nbsp;: ses champs se lisent, ils ne se modifient plus. «&#8239;Rouvrir&#8239;», à
+              côté, lui rend l’état qu’elle avait.
+            </Banner>
+          )}
           {sheet !== null && <ToSettle id={sheet.task.id} />}
           <Overtaken request={request} />
-          <TypeSection request={request} />
-          <DonorSection request={request} />
-          <AddressSection request={request} />
-          <AccessSection request={request} />
-          <ObjectsSection request={request} />
-          <PhotosSection request={request} kept={kept} />
-          {mayBePlaced(sheet) && <PlanningSection request={request} />}
-          {scopeOfTaskType(request.values.task_type_id) === 'emma' && <SeriesSection request={request} />}
-          <Section title="Note interne">
-            <RequestField
-              request={request}
-              name="note"
-              label="Note, pour le bureau et l’équipe"
-              className="c12"
-            />
-          </Section>
+          <ReadOnlyFields value={request.isClosed}>
+            <TypeSection request={request} />
+            <DonorSection request={request} />
+            <AddressSection request={request} />
+            <AccessSection request={request} />
+            <ObjectsSection request={request} />
+            <PhotosSection request={request} kept={kept} />
+            {mayBePlaced(sheet) && <PlanningSection request={request} />}
+            {scopeOfTaskType(request.values.task_type_id) === 'emma' && <SeriesSection request={request} />}
+            <Section title="Note interne">
+              <RequestField
+                request={request}
+                name="note"
+                label="Note, pour le bureau et l’équipe"
+                className="c12"
+              />
+            </Section>
+          </ReadOnlyFields>
         </form>
-        <Rail request={request} saves={saves} />
-        <RequestFoot request={request} saves={saves} areFilesKept={kept.isKept} />
+        <Rail request={request} saves={saves} promised={promised} />
+        <RequestFoot request={request} saves={saves} promised={promised} areFilesKept={kept.isKept} />
       </div>
       <RefusedDialog request={request} />
       {saves.asksReach && (
@@ -127,11 +142,18 @@ function Unsaved({ request }: { readonly request: Request }) {
   )
 }
 
-function Rail({ request, saves }: { readonly request: Request; readonly saves: Saves }) {
+interface RailProps {
+  readonly request: Request
+  readonly saves: Saves
+  readonly promised: PromisedSlot | null
+}
+
+function Rail({ request, saves, promised }: RailProps) {
   const go = useGo()
   const { sheet, values, isDirty } = request
   return (
     <aside className="form2__side rside" aria-label="Résumé de la tâche">
+      {promised !== null && <PromisedRail request={request} promised={promised} />}
       {sheet !== null && <StateRail sheet={sheet} isDirty={isDirty} />}
       <LoadRail values={values} />
       {mayBePlaced(sheet) && <SlotsRail request={request} isOpen={saves.proposes} onOpen={saves.propose} />}

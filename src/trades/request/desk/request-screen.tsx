@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { address as addressTo } from '#shell/frame/address.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useRightsNews } from '#shell/session/rights-news.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { valuesOfTask, type RequestChanges } from '../rules/request-values.ts'
@@ -31,6 +32,7 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
   const { id, from, resource, date, shift } = address
   const [saves, setSaves] = useState(0)
   const mayCreate = has(useRights(), 'add_task')
+  const hasLostRights = useRightsNews(news => news.lost.length > 0)
   const read = useLocal(sheetOrNone, { id: id ?? from })
   const isAway = id !== null && read !== undefined && read.sheet === null
   // For a task that the server found: its week is pulled, and the sheet with it.
@@ -39,6 +41,7 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
   if (id === null && !mayCreate)
     return (
       <Notice title="Nouvelle tâche" icon="lock" head="Vous ne pouvez pas créer de tâche">
+        {hasLostRights && <p>Votre accès a changé. Ce que vous aviez tapé est gardé sur cet appareil.</p>}
         <p>Un administrateur peut vous en donner le droit.</p>
       </Notice>
     )

@@ -1,22 +1,25 @@
 // The state of a request and the states that may follow it (TS), each with the reason that it needs (TS3).
-import { useState } from 'react'
-import { useAct } from '#shell/screen/use-act.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
-import { showToast } from '#shell/words/notify.tsx'
+import { did } from '#shell/undo/desk-acts.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
+import { cancelledReason } from '#records/lists/on-site-reasons.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { seriesReaches } from '#trades/planning/rules/series-plan.ts'
 import { has } from '#records/rights/rights.ts'
 import { taskStateLabel, TASK_STATE, taskStates, type TaskState } from '#records/states/task-states.ts'
-import { nextStates } from '#records/states/task-transitions.ts'
+import { nextStates, restoredState } from '#records/states/task-transitions.ts'
+import { restoreRequest, roomRefusal } from '../data/restore-request.ts'
 import { setRequestState, type StateAsked } from '../data/set-request-state.ts'
 import type { RequestSheet } from '../data/request-sheet.ts'
 import { Button } from '#kit/action/button.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { ReasonSheet } from '#trades/tour/shared/stop-reason-sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { personText } from '#trades/tour/shared/stop-words.ts'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
 import { momentShort } from '#trades/finding/shared/journal-text.ts'
 
@@ -38,8 +41,8 @@ const verbs: { readonly [state: number]: string | undefined } = {
 
 export function StateRail({ sheet, isDirty }: StateRailProps) {
   const { task, people } = sheet
-  const { database, rights, profile } = useSignedIn()
-  const { today, now } = useClock()
+  const { rights, profile } = useSignedIn()
+  const { today } = useClock()
   const act = useAct()
   const [open, setOpen] = useState<TaskState | null>(null)
   // RC4: the reason for cancelling an occurrence, asked before its reach.
@@ -55,29 +58,19 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
     stateDay: task.state_time?.slice(0, 10) ?? null,
     setBySelf: task.state_author_id === profile.id,
     today,
+    stateBefore: task.state_before,
   })
   // A draft is accepted by the buttons of the form, which save the typed values with it.
   const offered = next.filter(to => !(from === TASK_STATE.draft && to === TASK_STATE.accepted))
-  const set = async (asked: Omit<StateAsked, 'id' | 'at' | 'rights'>): Promise<boolean> => {
-    const done = await act.run(() => setRequestState(database, { id: task.id, at: now(), rights, ...asked }))
-    if (done === null) return false
-    setOpen(null)
-    const reach = seriesReaches.find(({ value }) => value !== 'this' && value === asked.reach)?.label
-    showToast(
-      'success',
-      [`État\u00a0: ${taskStateLabel(asked.to, task.scope)}`, reach?.toLowerCase()]
-        .filter(Boolean)
-        .join(', ') + '.',
-    )
-    return true
-  }
+  const { set, isReopening } = useStateChange(task, act, () => setOpen(null))
+  const area = useFocusAfter(from)
   const press = (to: TaskState): void => {
     act.say(null)
-    if (needsWords.has(to)) setOpen(to)
+    if (needsWords.has(to) && !isReopening(to)) setOpen(to)
     else void set({ to })
   }
   return (
-    <section aria-label="État">
+    <section aria-label="État" ref={area} tabIndex={-1}>
       <h2 className="aside-h">État</h2>
       <p className="h-stack wrap rstate">
         <TaskStateBadge task={task} />
@@ -95,7 +88,9 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
             const state = taskStates.byId(to).id
             return (
               <Button key={to} size="sm" disabled={isDirty} loading={act.isBusy} onClick={() => press(state)}>
-                {verbs[to] ?? taskStateLabel(to, task.scope)}
+                {isReopening(to)
+                  ? `Rouvrir\u00a0: ${taskStateLabel(to, task.scope).toLowerCase()}`
+                  : (verbs[to] ?? taskStateLabel(to, task.scope))}
               </Button>
             )
           })}
@@ -106,13 +101,18 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
       )}
       {open === null && <RefusalText>{act.said}</RefusalText>}
       {open === TASK_STATE.cancelled && (
-        <CancelSheet
-          act={act}
+        <ReasonSheet
+          title="Annuler la tâche"
+          on={`desk ${task.id}`}
+          purpose="cancelled"
+          verb="Annuler la tâche"
+          sheet={act}
           onClose={() => setOpen(null)}
-          onCancel={async cancelled_reason => {
+          onSay={async said => {
+            const cancelled_reason = cancelledReason(said)
             if (task.series_id === null) return set({ to: open, cancelled_reason })
             setReason(cancelled_reason)
-            return false
+            return true
           }}
         />
       )}
@@ -134,6 +134,54 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
   )
 }
 
+type SetState = (asked: Omit<StateAsked, 'id' | 'at' | 'rights'>) => Promise<boolean>
+
+/** Sets a state, and offers its undo. A cancelled request is reopened by its own command: it gets back what it had (TS11). */
+const useStateChange = (task: TaskRow, act: Act, onSet: () => void) => {
+  const { database, rights } = useSignedIn()
+  const { now } = useClock()
+  const isReopening = (to: number): boolean =>
+    task.task_state_id === TASK_STATE.cancelled && to === restoredState(task.scope, task.state_before)
+  const set: SetState = async asked => {
+    const noted = notedEdit(database)
+    const on = { id: task.id, at: now(), rights }
+    const done = await act.run<unknown>(() =>
+      isReopening(asked.to) ? restoreRequest(noted.db, on) : setRequestState(noted.db, { ...on, ...asked }),
+    )
+    if (done === null) return false
+    onSet()
+    const name = personText(task)
+    const isCancelled = asked.to === TASK_STATE.cancelled
+    const made = isCancelled ? 'tâche annulée' : taskStateLabel(asked.to, task.scope).toLowerCase()
+    const reach = seriesReaches.find(({ value }) => value !== 'this' && value === asked.reach)?.label
+    did(
+      editAct(database, {
+        title: `${name}\u00a0: ${[made, reach?.toLowerCase()].filter(Boolean).join(', ')}`,
+        tone: isCancelled ? 'info' : 'success',
+        name,
+        written: noted.written(),
+        refusal: back => roomRefusal(database, back, rights),
+      }),
+    )
+    return true
+  }
+  return { set, isReopening }
+}
+
+/** The pressed button goes with the state that it left: the focus stays beside the new one. */
+const useFocusAfter = (state: number) => {
+  const area = useRef<HTMLElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body)
+      area.current?.focus({ preventScroll: true })
+  }, [state])
+  return area
+}
+
 const needsWords: ReadonlySet<number> = new Set([
   TASK_STATE.cancelled,
   TASK_STATE.toBePostponed,
@@ -145,7 +193,7 @@ interface WhyNotDoneProps {
   readonly to: typeof TASK_STATE.notDone | typeof TASK_STATE.toBePostponed
   readonly act: ReturnType<typeof useAct>
   readonly onClose: () => void
-  readonly onSay: (asked: Omit<StateAsked, 'id' | 'at' | 'rights'>) => Promise<boolean>
+  readonly onSay: SetState
 }
 
 /** The reason of a visit that was not done, and for a postponed one the day that is wished. */

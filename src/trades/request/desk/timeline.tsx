@@ -13,6 +13,13 @@ import { JournalLines } from '#trades/finding/shared/journal-lines.tsx'
 import { cameBy, momentShort, readingOf } from '#trades/finding/shared/journal-text.ts'
 import { useJournal } from '#trades/finding/shared/use-journal.ts'
 
+const unsentBy = (op: string, who: string): string =>
+  op === 'create'
+    ? `${who === '' ? 'Demande saisie' : 'a saisi la demande'}, pas encore envoyée`
+    : `${who === '' ? 'Modification' : 'a fait une modification'}, pas encore envoyée`
+
+const stateBy = (state: string, who: string): string => (who === '' ? state : `a noté «\u202f${state}\u202f»`)
+
 export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
   const { task, people, unsent } = sheet
   const seesAuthors = has(useRights(), 'see_creators')
@@ -30,7 +37,7 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
           <li key={`${change.at} ${change.op}`}>
             <span>
               <Icon name="cloud-upload" /> <b className="medium">{by(change.user)}</b>{' '}
-              {change.op === 'create' ? 'Demande saisie, pas encore envoyée' : 'Modifié, pas encore envoyé'}
+              {unsentBy(change.op, by(change.user))}
               {change.op === 'patch' && <JournalChanges change={change} reading={reading} />}
             </span>
             <time>{momentShort(change.at, today)}</time>
@@ -41,7 +48,7 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
           <li>
             <span>
               <b className="medium">{by(task.state_author_id)}</b>{' '}
-              {taskStateLabel(task.task_state_id, task.scope)}
+              {stateBy(taskStateLabel(task.task_state_id, task.scope), by(task.state_author_id))}
             </span>
             <time>{momentShort(task.state_time, today)}</time>
           </li>
@@ -49,7 +56,7 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
         {journal === null && made !== null && (
           <li>
             <span>
-              <b className="medium">{by(task.creator_id)}</b> {cameBy(task)}
+              <b className="medium">{by(task.creator_id)}</b> {cameBy(task, by(task.creator_id))}
             </span>
             <time>{momentShort(made, today)}</time>
           </li>

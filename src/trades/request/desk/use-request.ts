@@ -7,11 +7,15 @@ import { useSignedIn } from '#shell/session/use-session.ts'
 import { realChanges } from '#shell/screen/form-input.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useKeptForm, type KeptForm } from '#shell/screen/use-kept-form.ts'
+import { did, type DeskAct } from '#shell/undo/desk-acts.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { labelOfField } from '#shell/words/label-of-field.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { fieldSentences, problemSentence } from '#shell/words/toasts-of.ts'
-import type { Failure } from '#records/failure.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { success, type Failure } from '#records/failure.ts'
 import type { Problem } from '#records/problem.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
 import { refusedFields, remainingErrors } from '../rules/refused-fields.ts'
 import { readRequest, type PhoneRuleOf, type RequestErrors } from '../rules/read-request.ts'
 import {
@@ -21,6 +25,9 @@ import {
   type RequestChanges,
   type RequestValues,
 } from '../rules/request-values.ts'
+import type { Written } from '#core/store/rows/written.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
+import { roomRefusal } from '../data/restore-request.ts'
 import { saveRequest, type SavedRequest, type SaveRequest } from '../data/save-request.ts'
 import type { RequestSheet } from '../data/request-sheet.ts'
 
@@ -35,8 +42,14 @@ interface Refused {
   readonly asked: SaveAsked
 }
 
-export interface Request extends KeptForm<RequestValues, SavedRequest, [asked: SaveAsked]> {
+interface Saved extends SavedRequest {
+  readonly written: readonly Written[]
+}
+
+export interface Request extends KeptForm<RequestValues, Saved, [asked: SaveAsked]> {
   readonly sheet: RequestSheet | null
+  /** Cancelled: its fields are only read. */
+  readonly isClosed: boolean
   readonly refused: Refused | null
   readonly dropRefusal: () => void
 }
@@ -57,7 +70,17 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
   const go = useGo()
   const [refused, setRefused] = useState<Refused | null>(null)
   const base = sheet === null ? blankValues : valuesOfTask(sheet.task)
-  const form = useKeptForm<RequestValues, SavedRequest, [asked: SaveAsked]>({
+  const savedAct = (task: TaskRow, done: string, written: readonly Written[]): DeskAct => {
+    const name = personText(task)
+    const title = `${name}\u00a0: ${done.charAt(0).toLowerCase()}${done.slice(1).replace(/\.$/, '')}`
+    return editAct(database, {
+      title,
+      name,
+      written,
+      refusal: back => roomRefusal(database, back, rights),
+    })
+  }
+  const form = useKeptForm<RequestValues, Saved, [asked: SaveAsked]>({
     initial: base,
     start,
     draft: draftName,
@@ -73,7 +96,8 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
         return read
       }
       const { done: _, ...how } = asked
-      const saved = await saveRequest(database, {
+      const noted = notedEdit(database)
+      const saved = await saveRequest(noted.db, {
         ...how,
         id: sheet?.task.id ?? null,
         fields: read.fields,
@@ -83,17 +107,18 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
       })
       if (!saved.ok && saved.failure.kind === 'ruleBroken')
         setRefused({ problems: saved.failure.problems, asked })
-      return saved
+      return saved.ok ? success({ ...saved.value, written: noted.written() }) : saved
     },
-    onSuccess: ({ id }, { done }) => {
+    onSuccess: ({ id, written }, { done }) => {
+      if (sheet !== null) return did(savedAct(sheet.task, done, written))
       showToast('success', done)
-      if (sheet !== null) return
       // The task first: whatever happens to its photos, pressing again must not create it twice.
       go(address('/collect/desktop/task', { search: { id } }), { replace: true })
       void onCreated?.(id)
     },
   })
-  return { ...form, sheet, refused, dropRefusal: () => setRefused(null) }
+  const isClosed = sheet?.task.task_state_id === TASK_STATE.cancelled
+  return { ...form, sheet, isClosed, refused, dropRefusal: () => setRefused(null) }
 }
 
 /** Where in the form a refusal of the rules or the server is shown. */

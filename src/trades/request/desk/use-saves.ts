@@ -21,7 +21,8 @@ export interface Saves {
   readonly giveUp: () => void
 }
 
-export const useSaves = (request: Request, onSaved: () => void): Saves => {
+/** `slotTitle`: the chosen slot's, for the message once it is promised. */
+export const useSaves = (request: Request, slotTitle: string | null, onSaved: () => void): Saves => {
   const { sheet, values, overtaken, isDirty, save } = request
   const [proposes, setProposes] = useState(false)
   const [waiting, setWaiting] = useState<SaveAsked | null>(null)
@@ -36,7 +37,10 @@ export const useSaves = (request: Request, onSaved: () => void): Saves => {
   }
   const plan = (): void => {
     if (values.slot !== null)
-      return ask({ state: TASK_STATE.accepted, done: 'Demande acceptée et planifiée.' })
+      return ask({
+        state: TASK_STATE.accepted,
+        done: `Demande acceptée et planifiée${slotTitle === null ? '' : `\u00a0: ${slotTitle}`}.`,
+      })
     setProposes(true)
     showToast('info', requestMessages.noSlotChosen)
     leadTo('slots-rail')

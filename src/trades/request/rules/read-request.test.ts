@@ -67,7 +67,7 @@ test('[RC1] a series needs its first day, and does not end before it', () => {
 
 test('[CP3] forced values are read as people write them, and need their reason', () => {
   expect(errorsOf({ forced_weight: '120,5' })).toEqual({
-    forced_reason: 'La raison des totaux forcés est obligatoire',
+    forced_reason: 'Le motif des totaux forcés est obligatoire',
   })
   expect(
     read({ forced_weight: '120,5', forced_loading_duration: '1h30', forced_volume: '', forced_reason: 'vu' }),

@@ -25,12 +25,12 @@ test('two sentences at one field stay two, and one without a field in the form i
   expect(
     refusedFields([
       { field: 'city', text: 'La ville est obligatoire' },
-      { field: 'city_id', text: 'La commune est obligatoire' },
+      { field: 'city_id', text: 'La ville de la liste est obligatoire' },
       { field: 'task_state_id', text: problemMessages.crewState },
       { field: 'constructor', text: 'x' },
       { text: `${PROBLEM.rightMissing}` },
     ]),
-  ).toEqual({ city: 'La ville est obligatoire. La commune est obligatoire' })
+  ).toEqual({ city: 'La ville est obligatoire. La ville de la liste est obligatoire' })
 })
 
 test('a sentence disappears when its field changes, or a value on which it depended', () => {

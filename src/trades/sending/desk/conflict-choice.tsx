@@ -104,7 +104,7 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
     <DeskScreen
       layout="collect"
       title={sheet.title ?? recordText(conflict.entity)}
-      back={{ to: toCheckAddress, label: 'Retour à la liste «\u00a0À vérifier\u00a0»' }}
+      back={{ to: toCheckAddress, label: 'Retour à la liste «\u202fÀ vérifier\u202f»' }}
       tools={task !== null && <TaskFacts task={task} />}
       actions={
         <>
@@ -135,7 +135,7 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
           onState={setWanted}
           stateNote={
             conflict.source === 'dispute' && others > 0
-              ? 'La tâche reste «\u00a0À vérifier\u00a0»\u00a0: une autre version attend encore.'
+              ? 'La tâche reste «\u202fÀ vérifier\u202f»\u00a0: une autre version attend encore.'
               : null
           }
           journal={sheet.journal}

@@ -28,7 +28,7 @@ export function ConflictGone({ sheet }: { readonly sheet: ConflictSheet }) {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Abandonner vos modifications&nbsp;?"
+        title="Abandonner vos modifications&#8239;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Garder</Button>
@@ -57,7 +57,7 @@ export function ConflictBroughtBack({ sheet }: { readonly sheet: ConflictSheet }
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Laisser cette tâche supprimée&nbsp;?"
+        title="Laisser cette tâche supprimée&#8239;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Annuler</Button>

@@ -18,7 +18,7 @@ export function PhotoAbandon({ open, onClose, id, name }: PhotoAbandonProps) {
     <AbandonDialog
       open={open}
       onClose={onClose}
-      title="Abandonner cette photo&nbsp;?"
+      title="Abandonner cette photo&#8239;?"
       onAbandon={() => act(() => dropBlob(db, { id }))}
     >
       <p>

@@ -5,7 +5,6 @@ import { askRemote } from '#shell/sync/remote.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { formatBytes } from '#records/fr/bytes.ts'
-import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
@@ -39,7 +38,7 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
         <h3 className="t">{name}</h3>
         <p className="s num">
           {photoKindText(blob.kind)} {atText(blob.takenAt, today)} · {formatBytes(blob.size)}
-          {blob.tries > 0 && ` · ${plural(blob.tries, 'essai')}`}
+          {blob.tries > 1 && ' · essayée plusieurs fois'}
         </p>
       </div>
       {blob.error !== undefined && <FailureText failure={blob.error} className="why" />}

@@ -75,7 +75,7 @@ export function SendingChoices({ open, onClose, title, entry, address }: Sending
           setAbandoning(false)
           onClose()
         }}
-        title="Abandonner cette modification&nbsp;?"
+        title="Abandonner cette modification&#8239;?"
         onAbandon={() => act(() => abandonEntry(db, { seq: entry.seq }))}
       >
         <p>

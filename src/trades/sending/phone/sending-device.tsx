@@ -39,7 +39,7 @@ export function SendingDevice() {
       <section className="sect">
         <h2 className="h-sec">Cet appareil</h2>
         <div className="card">
-          {use !== null && <StorageRow use={use} />}
+          <StorageRow use={use} />
           <div className="card__acts">
             <OutboxFile />
           </div>
@@ -52,11 +52,15 @@ export function SendingDevice() {
   )
 }
 
-function StorageRow({ use: { used, quota, persisted } }: { readonly use: StorageUse }) {
+/** Not measured yet: its place. */
+const NO_USE: StorageUse = { used: 0, quota: 0, persisted: true }
+
+function StorageRow({ use }: { readonly use: StorageUse | null }) {
+  const { used, quota, persisted } = use ?? NO_USE
   return (
     <div className="row">
       <Icon name="hard-drive" />
-      <p className="row__main">
+      <p className={use === null ? 'row__main together' : 'row__main'}>
         <span className="row__t num">
           {formatBytes(used)} utilisés{quota > 0 && ` sur ${formatBytes(quota)}`}
         </span>
@@ -144,7 +148,7 @@ function BringAgain() {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Recharger les données&nbsp;?"
+        title="Recharger les données&#8239;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Annuler</Button>

@@ -6,7 +6,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { has } from '#records/rights/rights.ts'
-import { plural } from '#records/fr/plural.ts'
+import { isForWantOfRight } from '#records/rights/want-of-right.ts'
 import { Button } from '#kit/action/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
@@ -19,6 +19,7 @@ import { SendingSticker } from './sending-sticker.tsx'
 import { recordText, sendingText, sentFieldsText } from '../shared/sending-text.ts'
 import type { Sending } from './sendings.ts'
 import { damagedReason } from './damaged-reason.ts'
+import { isForItsAddress, withRightsNamed } from './refused-for.ts'
 import { isHopeless } from '../data/abandon-entry.ts'
 import { useRetry } from './sending-retry.ts'
 
@@ -36,7 +37,7 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
   const { today } = useClock()
   const { retry, busy } = useRetry(entry)
   const [correcting, setCorrecting] = useState<boolean | null>(null)
-  const own = entry.state === 'refused' && entry.op === 'create' && isDonors(task) ? task : null
+  const own = isForItsAddress(entry) && isDonors(task) ? task : null
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const isWrong = entry.state === 'refused' || entry.state === 'damaged'
   const fields = entry.state === 'damaged' ? null : sentFieldsText(entry)
@@ -48,11 +49,11 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
         <h3 className="t">{title}</h3>
         <p className="s num">
           {sendingText(entry, task?.scope ?? 'emma', today)}
-          {entry.tries > 0 && ` · ${plural(entry.tries, 'essai')}`}
+          {entry.tries > 1 && ' · essayée plusieurs fois'}
         </p>
         {fields !== null && <p className="s">{fields}</p>}
       </div>
-      <Why entry={entry} />
+      <Why sending={sending} />
       <div className="acts">
         {own !== null && (
           <Button size="sm" variant="primary" onClick={() => setCorrecting(true)}>
@@ -102,10 +103,18 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
 const isDonors = (task: TaskRow | null): task is TaskRow =>
   task !== null && task.scope === 'emma' && task.partner_id === null
 
+/** The server names no right of a task that it does not show any more. */
+const useNamedRights = ({ entry, taskType }: Sending): PendingEntry['error'] => {
+  const rights = useRights()
+  return entry.error && withRightsNamed(entry.error, { ...entry, taskType }, rights)
+}
+
 const advice = 'Exportez-la, puis prévenez un administrateur.'
 
 /** A change that was not sent because nobody answered is no error of the person: it is shown without alarm. */
-function Why({ entry: { state, error } }: { readonly entry: PendingEntry }) {
+function Why({ sending }: { readonly sending: Sending }) {
+  const { state } = sending.entry
+  const error = useNamedRights(sending)
   if (state === 'damaged') {
     const reason = damagedReason(error)
     return (
@@ -115,6 +124,14 @@ function Why({ entry: { state, error } }: { readonly entry: PendingEntry }) {
     )
   }
   const refused = state === 'refused' ? 'Le serveur l’a refusée.' : null
-  if (error !== undefined) return <FailureText failure={error} className="why" otherwise={refused} />
+  if (error !== undefined)
+    return (
+      <>
+        <FailureText failure={error} className="why" otherwise={refused} />
+        {state === 'refused' && isForWantOfRight(error) && (
+          <p className="why">Dès que vous l’aurez, cet envoi repartira de lui-même.</p>
+        )}
+      </>
+    )
   return refused === null ? null : <p className="why">{refused}</p>
 }

@@ -14,6 +14,8 @@ import { personText } from '#trades/tour/shared/stop-words.ts'
 export interface Subject {
   readonly title: string | null
   readonly task: TaskRow | null
+  /** Of the task, on this device still or not. */
+  readonly taskType?: unknown
 }
 export interface Sending extends Subject {
   readonly entry: PendingEntry
@@ -61,19 +63,16 @@ export const sendings = async (db: LocalDatabase, { since }: SendingsArgs): Prom
 export const subjectOf = async (db: LocalDatabase, entity: string, id: string): Promise<Subject> => {
   if (entity === 'task') {
     const task = await taskById(db, { id })
-    return task === null ? { title: await titleOfBase(db, id), task } : { title: titleOf(task), task }
+    if (task !== null) return { title: titleOf(task), task, taskType: task.task_type_id }
+    // It left this device while a change of it waits here: its base still has the person's name.
+    const row = (await db.base.get(['task', id]))?.row ?? null
+    return { title: row && titleOfValues(row), task, taskType: row?.['task_type_id'] ?? null }
   }
   return { title: await recordName(db, { entity, id }), task: null }
 }
 
 const titleOf = (task: Parameters<typeof personText>[0] & Pick<TaskRow, 'city'>): string =>
   [personText(task), task.city].filter(Boolean).join(', ')
-
-/** A task that left this device while a change of it waits here: its base still has the person's name. */
-const titleOfBase = async (db: LocalDatabase, id: string): Promise<string | null> => {
-  const row = (await db.base.get(['task', id]))?.row
-  return row == null ? null : titleOfValues(row)
-}
 
 /** The title of a row, or of an entry's stored values. */
 export const titleOfValues = (row: Values): string | null => {

@@ -3,6 +3,7 @@ import './sending.css'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights, useSignedIn } from '#shell/session/use-session.ts'
@@ -37,7 +38,7 @@ export function Sync() {
   const list = useLocal(sendings, { since })
   const isAtDesk = useIsWide() && desks.some(right => has(rights, right))
   const content = (
-    <div className="sendings">
+    <Together className="sendings" isReady={list !== undefined}>
       <div className="stack">
         <Bringing />
         {list === undefined ? (
@@ -48,7 +49,7 @@ export function Sync() {
         {!isPlanner && <SendingHanded user={profile.id} since={since} />}
       </div>
       <SendingDevice />
-    </div>
+    </Together>
   )
   if (isAtDesk) return <SendingDesk>{content}</SendingDesk>
   return (
@@ -111,11 +112,11 @@ function AllSent() {
   return (
     <Card>
       <EmptyState icon="circle-check-big" title={isWhole ? 'Tout est synchronisé' : 'Rien à envoyer'}>
-        {pulledAt !== null && (
-          <p className="num">
-            Dernière synchronisation à {formatDate(momentOf(Date.parse(pulledAt)), 'hour')}
-          </p>
-        )}
+        <p className="num">
+          {pulledAt === null
+            ? '\u00a0'
+            : `Dernière synchronisation à ${formatDate(momentOf(Date.parse(pulledAt)), 'hour')}`}
+        </p>
       </EmptyState>
     </Card>
   )

@@ -53,7 +53,7 @@ const comparedList = (name: string, was: unknown, now: unknown, reading: Reading
 }
 
 /** Fields that follow the chosen state. */
-const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 'disputes'])
+const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 'state_before', 'disputes'])
 
 /** The server no longer has the record: there is nothing to compare with. */
 export const isRecordGone = ({ source, cause, fields }: ConflictSheet['conflict']): boolean =>
@@ -148,13 +148,13 @@ export const whyText = ({
     both_changed: isOwnCrew(conflict, writer)
       ? 'une autre version venait déjà de son compte.'
       : 'le bureau l’avait modifiée aussi.',
-    deleted: 'le bureau l’avait supprimée\u00a0; elle est revenue pour que vous décidiez.',
+    deleted: 'le bureau l’avait supprimée\u202f; elle est revenue pour que vous décidiez.',
     moved: 'elle n’était plus dans sa tournée.',
     instance: 'l’état d’un objet ne le permettait pas.',
   }[cause]
   return {
     title: cause === 'both_changed' ? 'Deux versions de la même tâche.' : 'Une version venue d’une tournée.',
-    text: `${person} a noté la sienne le ${when}\u00a0; ${reason} Rien n’est perdu.`,
+    text: `${person} a noté la sienne le ${when}\u202f; ${reason} Rien n’est perdu.`,
   }
 }
 

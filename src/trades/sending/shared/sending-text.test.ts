@@ -52,6 +52,6 @@ test('an imported file reports what was imported and what was known', () => {
   )
   expect(takenInText({ ...nothing, known: 2, photos: 1 })).toBe('1\u00a0photo reprise, 2\u00a0déjà connues.')
   expect(takenInText({ ...nothing, added: 2, damaged: 2 })).toBe(
-    'Rien à reprendre\u00a0: 2\u00a0illisibles, à voir dans «\u00a0En erreur\u00a0».',
+    'Rien à reprendre\u00a0: 2\u00a0illisibles, à voir dans «\u202fEn erreur\u202f».',
   )
 })

@@ -51,6 +51,7 @@ const silentFields = new Set([
   'state_time',
   'state_author_id',
   'check_reasons',
+  'state_before',
   'disputes',
   'proofs_missing',
   'signed_at',
@@ -93,7 +94,7 @@ export const takenInText = ({ added, known, photos, damaged }: TakenIn): string 
   const words = [
     ...(taken.length > 0 ? [`${taken.join(' et ')} ${changes + photos > 1 ? 'reprises' : 'reprise'}`] : []),
     ...(known > 0 ? [plural(known, 'déjà connue', 'déjà connues')] : []),
-    ...(damaged > 0 ? [`${plural(damaged, 'illisible')}, à voir dans «\u00a0En erreur\u00a0»`] : []),
+    ...(damaged > 0 ? [`${plural(damaged, 'illisible')}, à voir dans «\u202fEn erreur\u202f»`] : []),
   ]
   if (words.length === 0) return 'Ce fichier ne contient aucune modification.'
   return taken.length > 0 ? `${words.join(', ')}.` : `Rien à reprendre\u00a0: ${words.join(', ')}.`

@@ -2,9 +2,10 @@
 // continue.
 import { CatalogueObject } from '#records/entities/object.ts'
 import { may } from '#records/rights/entity-rights.ts'
-import { failed, success, type Outcome } from '#records/failure.ts'
+import { success, type Outcome } from '#records/failure.ts'
 import type { ReadObject } from '../rules/object-sheet.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import { createMany, type Created } from '#core/store/outbox/create-many.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
@@ -23,7 +24,7 @@ export const importObjects = async (
   db: LocalDatabase,
   { objects, rights, onProgress, isStopped }: ObjectImport,
 ): Promise<Outcome<{ readonly created: number; readonly changed: number }>> => {
-  if (!may(rights, 'create', CatalogueObject.name)) return failed({ kind: 'forbidden' })
+  if (!may(rights, 'create', CatalogueObject.name)) return forbiddenTo(rights, 'create', CatalogueObject.name)
   let created = 0
   let changed = 0
   for (let from = 0; from < objects.length; from += AT_ONCE) {

@@ -1,8 +1,9 @@
 // A category moves among its siblings, or below another category: by drag or by « Monter » and « Descendre ».
 import { ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { may } from '#records/rights/entity-rights.ts'
-import { failed, success, type Outcome } from '#records/failure.ts'
+import { success, type Outcome } from '#records/failure.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { tableIn } from '#core/store/table-in.ts'
@@ -14,7 +15,7 @@ export const moveCategory = (
   { id, to, rights }: { readonly id: string; readonly to: CategoryMove; readonly rights: Rights },
 ): Promise<Outcome<null>> =>
   edit(db, [ObjectCategory], async draft => {
-    if (!may(rights, 'change', ObjectCategory.name)) return failed({ kind: 'forbidden' })
+    if (!may(rights, 'change', ObjectCategory.name)) return forbiddenTo(rights, 'change', ObjectCategory.name)
     const all: readonly ObjectCategoryRow[] = await tableIn(draft.tables, ObjectCategory).toArray()
     const moved = all.find(one => one.id === id)
     if (moved === undefined) return success(null)

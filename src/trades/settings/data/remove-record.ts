@@ -2,10 +2,11 @@
 // 9).
 import type { BaseRow, Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
-import { failed, success, type Outcome } from '#records/failure.ts'
+import { success, type Outcome } from '#records/failure.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { leavesNoManager } from './save-record.ts'
@@ -16,7 +17,7 @@ export const removeRecord = async <R extends BaseRow>(
   of: Entity<string, R>,
   { id, rights }: { readonly id: string; readonly rights: Rights },
 ): Promise<Outcome<R | null>> => {
-  if (!may(rights, 'delete', of.name)) return failed({ kind: 'forbidden' })
+  if (!may(rights, 'delete', of.name)) return forbiddenTo(rights, 'delete', of.name)
   const uses = (await usageOf(db, { entity: of.name })).get(id) ?? 0
   if (uses > 0) return onSiteFailure(configMessages.used(uses))
   return edit(db, [of], async draft => {
@@ -36,7 +37,7 @@ export const restoreRecord = async <R extends BaseRow>(
   of: Entity<string, R>,
   { row, rights }: { readonly row: R; readonly rights: Rights },
 ): Promise<Outcome<null>> => {
-  if (!may(rights, 'create', of.name)) return failed({ kind: 'forbidden' })
+  if (!may(rights, 'create', of.name)) return forbiddenTo(rights, 'create', of.name)
   return edit(db, [of], async draft => {
     if ((await draft.read(of, row.id)) !== null) return success(null)
     const kept = Object.entries(row).filter(([name]) => {

@@ -19,7 +19,9 @@ import { configMessages } from '#records/fr/config-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import { normalised } from '#records/text/search-text.ts'
+import { newLacks } from '../rules/resource-capacity.ts'
 import { sameException } from '../rules/week-hours.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { Values } from '#core/store/rows/entry.ts'
@@ -49,7 +51,8 @@ export const saveRecord = async <R extends BaseRow>(
   of: Entity<string, R>,
   { id, values, from = {}, rights, comesWith }: SavedRecord,
 ): Promise<Outcome<{ readonly id: string }>> => {
-  if (!may(rights, id === null ? 'create' : 'change', of.name)) return failed({ kind: 'forbidden' })
+  const verb = id === null ? 'create' : 'change'
+  if (!may(rights, verb, of.name)) return forbiddenTo(rights, verb, of.name)
   const touched = Object.entries(values).filter(
     ([name, value]) => name !== 'id' && (id === null || !(name in from) || !sameValue(value, from[name])),
   )
@@ -64,7 +67,13 @@ export const saveRecord = async <R extends BaseRow>(
     const changed = Object.fromEntries(
       Object.entries(decoded.value).filter(([name, value]) => !sameValue(value, before[name])),
     )
-    const issues = newIssues(of, known ?? undefined, { ...before, ...changed }, field => field in changed)
+    const written = [
+      of,
+      known ?? undefined,
+      { ...before, ...changed },
+      (field: string) => field in changed,
+    ] as const
+    const issues = [...newIssues(...written), ...newLacks(...written)]
     if (issues.length > 0) return failed(invalid(issues))
     if (known !== null && (await leavesNoManager(draft, of, known, { ...known, ...changed })))
       return onSiteFailure(configMessages.lastManager)

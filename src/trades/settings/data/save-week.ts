@@ -6,6 +6,7 @@ import { failed, success, type Outcome } from '#records/failure.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import { closedWeek, crossedSentence } from '../rules/week-hours.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Values } from '#core/store/rows/entry.ts'
@@ -29,7 +30,7 @@ export const saveWeek = (
   { resource, changes, rights }: SavedWeek,
 ): Promise<Outcome<null>> =>
   edit(db, [ShiftResource], async draft => {
-    if (!may(rights, 'change', ShiftResource.name)) return failed({ kind: 'forbidden' })
+    if (!may(rights, 'change', ShiftResource.name)) return forbiddenTo(rights, 'change', ShiftResource.name)
     const week = await tableIn(draft.tables, ShiftResource).where('resource_id').equals(resource).toArray()
     const written = changes.map(({ shift_id, values }) => {
       const known = week.find(row => row.shift_id === shift_id)

@@ -50,6 +50,8 @@ interface RecordFormProps {
   readonly isNameTaken: (name: string) => boolean
   readonly isFixed?: boolean
   readonly after?: ReactNode
+  /** The new record opens in place of the list. */
+  readonly onCreated?: (id: string, values: RecordValues) => void
   readonly children: (form: RecordFormState) => ReactNode
 }
 
@@ -70,6 +72,7 @@ export function RecordForm({
   isNameTaken,
   isFixed = false,
   after,
+  onCreated,
   children,
 }: RecordFormProps) {
   const database = useDatabase()
@@ -93,20 +96,21 @@ export function RecordForm({
         rights,
         comesWith,
       }),
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       showToast('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
-      go(list)
+      if (row !== null || onCreated === undefined) return go(list)
+      onCreated(id, form.values)
+      go(configPath(slug, id, narrowed))
     },
   })
   const name = row?.name ?? ''
   const isArchived = 'archived' in of.fields && row?.archived === 1
-
   const archive = async (archived: 0 | 1): Promise<void> => {
     if (row === null) return
     const done = await act.run(() => archiveRecord(database, of, { id: row.id, archived, today, rights }))
     if (done === null) return
     go(list)
-    if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
+    if (archived === 1) notifyUndoable(`Fiche archivée\u00a0: ${name}`, () => void archive(0))
   }
   const remove = useRemoval(of, act)
   const isPhone = useIsPhone()
@@ -121,15 +125,14 @@ export function RecordForm({
 
   return (
     <aside className="cfg__edit" aria-label={name === '' ? newTitle : name}>
-      <div className="cfg__head">
-        <Tile icon={icon} />
-        <div className="grow">
-          <h2>{name === '' ? newTitle : name}</h2>
-          {row !== null && <p className="muted small">{usesWord(uses)}</p>}
-        </div>
+      <RecordHead
+        icon={icon}
+        title={name === '' ? newTitle : name}
+        uses={row === null ? null : uses}
+        onClose={() => go(list)}
+      >
         {isPhone && acts.length > 0 && <MoreActs title={name} acts={acts} />}
-        <IconButton icon="x" label="Fermer la fiche" onClick={() => go(list)} />
-      </div>
+      </RecordHead>
       <div className="cfg__body">
         <Form id={formId} className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
           {form.isResumed && <ResumedNote />}
@@ -152,6 +155,29 @@ export function RecordForm({
         </Button>
       </div>
     </aside>
+  )
+}
+
+interface RecordHeadProps {
+  readonly icon: IconName
+  readonly title: string
+  /** Null for a new record. */
+  readonly uses: number | null
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function RecordHead({ icon, title, uses, onClose, children }: RecordHeadProps) {
+  return (
+    <div className="cfg__head">
+      <Tile icon={icon} />
+      <div className="grow">
+        <h2>{title}</h2>
+        {uses !== null && <p className="muted small">{usesWord(uses)}</p>}
+      </div>
+      {children}
+      <IconButton icon="x" label="Fermer la fiche" data-closes onClick={onClose} />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { plural } from '#records/fr/plural.ts'
+import { normalised } from '#records/text/search-text.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import type { Address, SearchAt } from '#shell/frame/address.ts'
 import { useAddress } from '#shell/frame/use-address.ts'
@@ -10,9 +11,14 @@ import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { ListBody, ListFoot, nothingFound, type ListEmpty } from '#shell/list/list-card.tsx'
 import { ListFind } from '#shell/list/list-find.tsx'
 import { containing } from '#shell/list/list-words.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
+import { SortHead, type Ordering } from '#kit/table/sort-head.tsx'
+import { sortedRows, type SortValue } from '#kit/table/sorted.ts'
 
 export interface Column<R> {
   readonly label: string
+  /** The value it sorts by, where it is not the text of the cell. */
+  readonly sort?: (row: R) => SortValue
   readonly cell: (row: R) => ReactNode
   /** Figures are aligned right. */
   readonly isFigure?: boolean
@@ -62,7 +68,9 @@ export function RecordList<R extends ListedRecord>({
   tools,
   foot,
 }: RecordListProps<R>) {
-  const { search, change, type } = useAddress('/management/config/$slug/$')
+  const address = useAddress('/management/config/$slug/$')
+  const { search, change, type } = address
+  const ordering = useOrdering(address)
   const text = search.text ?? ''
   const isArchived = search.archived
   const setText = (typed: string): void => type({ text: typed || null })
@@ -97,7 +105,7 @@ export function RecordList<R extends ListedRecord>({
         waiting={8}
         empty={emptyOf({ words, icon, hasRows: rows.length > 0, text, isArchived, setText })}
       >
-        <RecordTable {...{ found, words, columns, openId }} pathOf={id => pathOf(id, search)} />
+        <RecordTable {...{ found, words, columns, openId, ordering }} pathOf={id => pathOf(id, search)} />
       </ListBody>
       {found.length > RENDERED && (
         <ListFoot>
@@ -138,39 +146,70 @@ interface RecordTableProps<R extends ListedRecord> extends Pick<
 > {
   readonly found: readonly R[]
   readonly pathOf: (id: string) => Address
+  readonly ordering: Ordering
 }
 
-function RecordTable<R extends ListedRecord>({ found, words, columns, openId, pathOf }: RecordTableProps<R>) {
+const NAME = 'name'
+/** « Code postal » is `code-postal` in the address. */
+const columnKey = (label: string): string => normalised(label).replaceAll(' ', '-')
+const textOfCell = (cell: ReactNode): SortValue =>
+  typeof cell === 'string' || typeof cell === 'number' ? cell : null
+
+function RecordTable<R extends ListedRecord>({
+  found,
+  words,
+  columns,
+  openId,
+  pathOf,
+  ordering,
+}: RecordTableProps<R>) {
+  const sortable = [
+    { key: NAME, sort: ({ name }: R): SortValue => name },
+    ...columns.map(({ label, cell, sort = (row: R) => textOfCell(cell(row)) }) => ({
+      key: columnKey(label),
+      sort,
+    })),
+  ]
   return (
     <div className="cfg__scroll">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{words.one.charAt(0).toUpperCase() + words.one.slice(1)}</th>
+            <SortHead
+              by={NAME}
+              label={words.one.charAt(0).toUpperCase() + words.one.slice(1)}
+              ordering={ordering}
+            />
             {columns.map(({ label, isFigure }) => (
-              <th key={label} scope="col" className={isFigure ? 'r' : undefined}>
-                {label}
-              </th>
+              <SortHead
+                key={label}
+                by={columnKey(label)}
+                label={label}
+                isNumber={isFigure}
+                ordering={ordering}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, RENDERED).map(row => (
-            <tr key={row.id} aria-selected={row.id === openId || undefined}>
-              <td className="cfg__name">
-                {link({
-                  to: pathOf(row.id),
-                  'aria-current': row.id === openId ? 'true' : undefined,
-                  children: row.name,
-                })}
-              </td>
-              {columns.map(({ label, cell, isFigure }) => (
-                <td key={label} className={isFigure ? 'r' : 'muted'}>
-                  {cell(row)}
+          {sortedRows(found, sortable, ordering.order)
+            .slice(0, RENDERED)
+            .map(row => (
+              <tr key={row.id} aria-selected={row.id === openId || undefined}>
+                <td className="cfg__name">
+                  {link({
+                    to: pathOf(row.id),
+                    'aria-current': row.id === openId ? 'true' : undefined,
+                    children: row.name,
+                  })}
                 </td>
-              ))}
-            </tr>
-          ))}
+                {columns.map(({ label, cell, isFigure }) => (
+                  <td key={label} className={isFigure ? 'r' : 'muted'}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

@@ -1,6 +1,6 @@
 // One list of the configuration with the form of the record in its address: the common part of the hand-written lists.
 import '#kit/frame/desk-pages.css'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
@@ -66,6 +66,8 @@ export interface RecordScreenProps<R extends Listed> {
   readonly keep?: (row: R) => boolean
   /** Below the form of an existing record: parts that are saved as they are changed. */
   readonly after?: (row: R) => ReactNode
+  /** Where a new record has more to show: it stays open once it is created. */
+  readonly onCreated?: OnCreated
   readonly children: (form: RecordFormState, row: R | null) => ReactNode
 }
 
@@ -86,6 +88,7 @@ export function RecordScreen<R extends Listed>({
   after,
   before,
   keep,
+  onCreated,
   children,
   ...form
 }: RecordScreenProps<R>) {
@@ -100,8 +103,8 @@ export function RecordScreen<R extends Listed>({
   const used = useMemo(() => ({ entity: of.name }), [of.name])
   const uses = useLocal(usageOf, used)
   const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)
-  const isMissing = rows !== undefined && id !== null && id !== NEW && row === null
-  const isNameTaken = (name: string): boolean => isTaken(rows ?? [], name, row?.id)
+  const [created, ofCreated] = useCreated(onCreated)
+  const isMissing = rows !== undefined && id !== null && id !== NEW && id !== created && row === null
   const save = (): void =>
     saveList({
       name: slug,
@@ -158,8 +161,9 @@ export function RecordScreen<R extends Listed>({
           after={row === null ? null : after?.(row)}
           uses={row === null ? 0 : (uses?.get(row.id) ?? 0)}
           comesWith={comesWith}
+          {...ofCreated}
           {...form}
-          isNameTaken={isNameTaken}
+          isNameTaken={name => isTaken(rows ?? [], name, row?.id)}
         >
           {state => children(state, row)}
         </RecordForm>
@@ -168,7 +172,19 @@ export function RecordScreen<R extends Listed>({
   )
 }
 
-const hintOf = (adding: string): string => `«\u00a0${adding}\u00a0» commence la liste.`
+type OnCreated = (id: string, values: RecordValues) => void
+
+/** The record that was just created here: the list is read again a moment later, and until then it is not missing. */
+const useCreated = (onCreated: OnCreated | undefined) => {
+  const [created, setCreated] = useState<string | null>(null)
+  const said = (id: string, values: RecordValues): void => {
+    setCreated(id)
+    onCreated?.(id, values)
+  }
+  return [created, onCreated === undefined ? {} : { onCreated: said }] as const
+}
+
+const hintOf = (adding: string): string => `«\u202f${adding}\u202f» commence la liste.`
 
 const isTaken = (rows: readonly Listed[], name: string, own: string | undefined): boolean =>
   name.trim() !== '' &&
@@ -177,6 +193,7 @@ const isTaken = (rows: readonly Listed[], name: string, own: string | undefined)
 const usedColumn = <R extends Listed>(uses: ReadonlyMap<string, number> | undefined): Column<R> => ({
   label: 'Utilisé',
   isFigure: true,
+  sort: ({ id }) => uses?.get(id) ?? 0,
   cell: ({ id }) => uses?.get(id) ?? (uses === undefined ? '…' : 0),
 })
 

@@ -26,6 +26,6 @@ export const useRemoval = <R extends BaseRow>(
     if (row === null) return
     const back = (): void => void act.run(() => restoreRecord(database, of, { row, rights }))
     const called = name ?? label ?? ''
-    notifyUndoable(called === '' ? 'Fiche supprimée' : `Supprimé\u00a0: ${called}`, back)
+    notifyUndoable(called === '' ? 'Fiche supprimée' : `Fiche supprimée\u00a0: ${called}`, back)
   }
 }

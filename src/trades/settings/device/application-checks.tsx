@@ -89,7 +89,7 @@ function Kept({ round }: Tested) {
       <CheckLine
         point="kept"
         icon="archive"
-        title="Stockage gardé"
+        title="Stockage protégé"
         fact="Ce navigateur ne le dit pas"
         state="untested"
       />
@@ -101,7 +101,7 @@ function Kept({ round }: Tested) {
     <CheckLine
       point="kept"
       icon="archive"
-      title="Stockage gardé"
+      title="Stockage protégé"
       fact={`${room}, ${use.persisted ? 'le système n’effacera rien' : refused}`}
       state={use.persisted ? 'ready' : 'toSettle'}
       action={

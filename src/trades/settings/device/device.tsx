@@ -6,6 +6,7 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { EraseLocalData } from '#shell/storage/erase-local-data.tsx'
 import { ownBuild, ownVersion } from '#shell/updates/own-build.ts'
 import { nameOf } from '#shell/session/session.ts'
+import { Together } from '#shell/screen/together.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSignedIn, useRights } from '#shell/session/use-session.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
@@ -58,11 +59,9 @@ export function Device() {
       layout="default"
       title="Cet appareil"
       tools={
-        points > 0 && (
-          <output className="sub num">
-            {plural(ready, 'point')} sur {points} {ready > 1 ? 'prêts' : 'prêt'}
-          </output>
-        )
+        <output className="sub num">
+          {points > 0 && `${plural(ready, 'point')} sur ${points} ${ready > 1 ? 'prêts' : 'prêt'}`}
+        </output>
       }
       actions={
         <Button variant="quiet" icon="refresh-cw" onClick={() => setRound(round + 1)}>
@@ -70,9 +69,9 @@ export function Device() {
         </Button>
       }
     >
-      <div className="inst">
+      <Together className="inst" lines={12} isReady={facts !== undefined}>
         <div className="inst__main">
-          {points > 0 && <Progress label="Points prêts" value={(ready / points) * 100} />}
+          <Progress label="Points prêts" value={points > 0 ? (ready / points) * 100 : 0} />
           <CheckBoard value={tell}>
             <ApplicationChecks round={round} />
             <PermissionChecks round={round} />
@@ -84,7 +83,7 @@ export function Device() {
           {facts !== undefined && <ShardCard facts={facts} />}
         </div>
         <aside aria-label="Identité de l’appareil">{facts !== undefined && <Identity facts={facts} />}</aside>
-      </div>
+      </Together>
     </DeskScreen>
   )
 }

@@ -13,8 +13,8 @@ import { keepPrinted, printedOn, type Printer } from './printer-memory.ts'
 import { TestPaper } from './test-paper.tsx'
 
 const printers: readonly { readonly printer: Printer; readonly title: string }[] = [
-  { printer: 'label', title: 'Étiquettes 50 × 25 mm' },
-  { printer: 'ticket', title: 'Tickets 80 mm' },
+  { printer: 'label', title: 'Étiquettes 50 × 25\u00a0mm' },
+  { printer: 'ticket', title: 'Tickets 80\u00a0mm' },
   { printer: 'sheet', title: 'Feuilles A4' },
 ]
 
@@ -76,7 +76,7 @@ function PrinterLine({ printer, title, onPrint }: PrinterLineProps) {
       point={`printer ${printer}`}
       icon="printer"
       title={title}
-      fact={step === 'asked' ? 'L’essai est-il sorti comme il faut\u00a0?' : factOf(step, printed)}
+      fact={step === 'asked' ? 'L’essai est-il sorti comme il faut\u202f?' : factOf(step, printed)}
       state={state}
       action={
         step === 'asked' ? (

@@ -1,7 +1,7 @@
 // « Douchette »: the next code from a hand scanner is shown here.
 import { useEffect, useState } from 'react'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
@@ -18,7 +18,7 @@ export function ReaderCheck() {
     })
   }, [isListening])
   const fact =
-    read === null ? 'Pas encore essayée' : `Lit «\u00a0${formatLabelCode(read)}\u00a0», finit par Entrée`
+    read === null ? 'Pas encore essayée' : `Lit «\u202f${formatLabelCode(read)}\u202f», finit par Entrée`
   return (
     <Card>
       <CardHead title="Lecteur" />

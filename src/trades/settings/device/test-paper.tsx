@@ -1,7 +1,8 @@
 // The content of a printer's test: on a label, a code that the hand scanner can read; on all, the organisation and the time.
 import './test-paper.css'
 import { formatDate } from '#records/time/dates.ts'
-import { formatLabelCode, labelCode, LABEL_SERIALS } from '#records/text/label-code.ts'
+import { labelCode, LABEL_SERIALS } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { Code128 } from '#kit/print/code128.tsx'
 import { QrCode } from '#kit/print/qr-code.tsx'
 import type { Printer } from './printer-memory.ts'

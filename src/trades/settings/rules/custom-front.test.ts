@@ -8,7 +8,7 @@ test('an unknown variable of the custom front settings causes a warning, and the
     unknown: ['couleur', 'n'],
     isReadable: true,
   })
-  expect(customFrontWarning(text)).toContain('«\u00a0couleur\u00a0», «\u00a0n\u00a0»')
+  expect(customFrontWarning(text)).toContain('«\u202fcouleur\u202f», «\u202fn\u202f»')
   expect(customFrontWarning('{"instructions": "Sonner"}')).toBeUndefined()
   expect(customFrontWarning('')).toBeUndefined()
 })

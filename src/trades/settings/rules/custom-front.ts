@@ -42,8 +42,8 @@ export const customFrontWarning = (text: string): string | undefined => {
   const { unknown, isReadable } = readCustomFront(text)
   if (!isReadable) return 'Attention\u00a0: ce n’est pas un objet JSON, rien n’en sera lu.'
   if (unknown.length === 0) return undefined
-  const names = unknown.map(name => `«\u00a0${name}\u00a0»`).join(', ')
+  const names = unknown.map(name => `«\u202f${name}\u202f»`).join(', ')
   return unknown.length === 1
-    ? `Attention\u00a0: la variable ${names} est inconnue\u00a0; elle est gardée et ne sert à rien.`
-    : `Attention\u00a0: les variables ${names} sont inconnues\u00a0; elles sont gardées et ne servent à rien.`
+    ? `Attention\u00a0: la variable ${names} est inconnue\u202f; elle est gardée et ne sert à rien.`
+    : `Attention\u00a0: les variables ${names} sont inconnues\u202f; elles sont gardées et ne servent à rien.`
 }

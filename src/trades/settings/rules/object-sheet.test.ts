@@ -13,14 +13,14 @@ test('a table without column titles is reported once, and none of its cells is c
 test('a line with more cells than column titles is refused: its values may be in the wrong column', () => {
   const sheet = read('nom;poids_kg\nTable; basse;3\nLampe;2;;\n')
   expect(sheet.good).toMatchObject([{ line: 3, values: { name: 'Lampe' } }])
-  expect(sheet.bad[0]?.reason).toContain('3 cellules pour 2 colonnes')
+  expect(sheet.bad[0]?.reason).toContain('3\u00a0cellules pour 2\u00a0colonnes')
 })
 
 test('refusals have a sentence: a name too long, a figure below zero, a text for a figure', () => {
   const { bad } = read(`nom;poids_kg;valeur\n${'x'.repeat(300)};1;1\nPouf;-2;1\nBanc;1;cher\n`)
   expect(bad.map(({ reason }) => reason)).toEqual([
     'Les informations saisies pour le nom sont trop longues.',
-    '«\u00a0-2\u00a0»\u00a0: il faut zéro ou plus.',
-    '«\u00a0cher\u00a0» n’est pas un nombre.',
+    '«\u202f-2\u202f»\u00a0: il faut zéro ou plus.',
+    '«\u202fcher\u202f» n’est pas un nombre.',
   ])
 })

@@ -4,6 +4,7 @@ import type { CsvCell, CsvLine } from '#records/text/csv.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { decodeFields } from '#records/entity.ts'
 import { fieldMessage } from '#records/fr/messages.ts'
+import { plural } from '#records/fr/plural.ts'
 import { parseDecimal } from '#records/values/decimal.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { normalised } from '#records/text/search-text.ts'
@@ -90,7 +91,7 @@ const columnOf = (head: string): string => {
 /** Including those that refusedRows() adds. */
 const readHeads: ReadonlySet<string> = new Set([...objectHeads, 'ligne', 'refus'])
 
-const NO_HEADS = 'La première ligne doit nommer les colonnes, dont «\u00a0nom\u00a0».'
+const NO_HEADS = 'La première ligne doit nommer les colonnes, dont «\u202fnom\u202f».'
 
 export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories }: Known): ObjectSheet => {
   const [{ line: first, cells: heads } = { line: 1, cells: [] }, ...lines] = rows
@@ -121,7 +122,7 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
     }
     if (cells.slice(heads.length).some(text => text.trim() !== '')) {
       refuse(
-        `${cells.length} cellules pour ${heads.length} colonnes\u00a0: un séparateur de trop, ou un guillemet qui manque.`,
+        `${plural(cells.length, 'cellule')} pour ${plural(heads.length, 'colonne')}\u00a0: un séparateur de trop, ou un guillemet qui manque.`,
       )
       continue
     }
@@ -177,20 +178,20 @@ const valuesOf = (
     const text = values[field]
     if (text === undefined) continue
     const number = parseDecimal(plainText(text))
-    if (number === null) return `«\u00a0${plainText(text)}\u00a0» n’est pas un nombre.`
-    if (number < 0) return `«\u00a0${plainText(text)}\u00a0»\u00a0: il faut zéro ou plus.`
+    if (number === null) return `«\u202f${plainText(text)}\u202f» n’est pas un nombre.`
+    if (number < 0) return `«\u202f${plainText(text)}\u202f»\u00a0: il faut zéro ou plus.`
     values[field] = field === 'weight' ? displayedToStored(number) : number
   }
   const duration = values['loading_duration']
   if (typeof duration === 'string') {
     if (!/^\d{1,2}:[0-5]\d$/.test(duration))
-      return `«\u00a0${duration}\u00a0» n’est pas une durée, par exemple 00:12.`
+      return `«\u202f${duration}\u202f» n’est pas une durée, par exemple 00:12.`
     values['loading_duration'] = duration.padStart(5, '0')
   }
   const category = cell('categorie')
   if (category !== '') {
     const id = categoryIds.get(normalised(category))
-    if (id === undefined) return `La catégorie «\u00a0${category}\u00a0» n’existe pas.`
+    if (id === undefined) return `La catégorie «\u202f${category}\u202f» n’existe pas.`
     values['object_category_id'] = id
   }
   if (cell('etiquettes') !== '')

@@ -47,10 +47,10 @@ type Narrowed = SearchOf<'/management/config/$slug/$'>
 export const configPath = (
   slug: ConfigSlug,
   id?: string,
-  { text, archived, category }: Narrowed = {},
+  { text, archived, category, sort }: Narrowed = {},
 ): Address =>
   address('/management/config/$slug/$', {
-    search: { text, archived, category },
+    search: { text, archived, category, sort },
     params: { slug, _splat: id === undefined ? '' : encodeURIComponent(id) },
   })
 

@@ -2,7 +2,7 @@
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Organisation } from '#records/entities/people.ts'
-import { isSiteLetter } from '#records/text/label-code.ts'
+import { isSiteLetter } from '#records/text/label-form.ts'
 import { blankStickers, stickerOfInstance, type Sticker } from '../rules/stickers.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

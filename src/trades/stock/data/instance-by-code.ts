@@ -1,7 +1,8 @@
 // The instance with a sticker's code (LB1, LB3): one indexed read, and a second one by universal identifier when it finds
 // nothing.
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
-import { normaliseLabelCode, readCode } from '#records/text/label-code.ts'
+import { readCode } from '#records/text/label-code.ts'
+import { normaliseLabelCode } from '#records/text/label-form.ts'
 import type { Connection, LocalDatabase } from '#core/store/database.ts'
 import { tableIn } from '#core/store/table-in.ts'
 

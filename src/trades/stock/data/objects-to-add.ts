@@ -3,7 +3,7 @@
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { Task } from '#records/entities/task.ts'
 import { normalised, searchTerms, searchText } from '#records/text/search-text.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
+import { doneStates } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface ObjectToAdd {
@@ -53,11 +53,7 @@ const found = (catalogue: readonly ObjectRow[], terms: readonly string[]): Objec
 }
 
 const timesTaken = async (db: LocalDatabase): Promise<Map<string, number>> => {
-  const stops = await tableOf(db, Task)
-    .where('task_state_id')
-    .anyOf(TASK_STATE.done, TASK_STATE.toBeChecked)
-    .limit(RECENT_STOPS)
-    .toArray()
+  const stops = await tableOf(db, Task).where('task_state_id').anyOf(doneStates).limit(RECENT_STOPS).toArray()
   const taken = new Map<string, number>()
   for (const { object_id, quantity_done } of stops.flatMap(({ objects }) => objects))
     if (object_id !== null && (quantity_done ?? 0) > 0) taken.set(object_id, (taken.get(object_id) ?? 0) + 1)

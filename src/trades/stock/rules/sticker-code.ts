@@ -1,7 +1,8 @@
 // The code of a sticker wherever one is bound or looked up (LB3): read, or refused with a sentence before anything is written.
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
-import { LONGEST_CODE, readCode, type ReadCode } from '#records/text/label-code.ts'
+import { readCode, type ReadCode } from '#records/text/label-code.ts'
+import { LONGEST_CODE } from '#records/text/label-form.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 
 /** `typed`: by hand, so that our own codes are checked against their check character. */

@@ -226,8 +226,8 @@ test('[WG1] what another truck did at a stop that moved here is not unloaded her
       disputes: [{ ...moved, user_id, device }],
     })
   const counted = async () => {
-    const { done: stops, load, toUnload } = await dayTotals(db, { day, rights })
-    return { stops, weight: load.done.weight, pieces: toUnload.map(({ pieces }) => pieces) }
+    const { counts, load, toUnload } = await dayTotals(db, { day, rights })
+    return { stops: counts.done, weight: load.done.weight, pieces: toUnload.map(({ pieces }) => pieces) }
   }
   const unload = () => startUnloading(db, { slot: 's1', scale: 'scale', at, rights })
   await disputed('another', 'another phone')

@@ -9,8 +9,8 @@ import { refusalText } from '#records/lists/on-site-reasons.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { NO_LOAD, type Load } from '#records/states/task-totals.ts'
-import { dayLoad, type TourLoad } from '../rules/tour-load.ts'
-import { isStopDone, isStopLeft } from '#records/states/tour-order.ts'
+import { dayLoad, stopEstimatedWeight, type TourLoad } from '../rules/tour-load.ts'
+import { isStopDone, isStopLeft, stopCounts, type StopCounts } from '#records/states/tour-order.ts'
 import { broughtLines, isOthersWork, linesToUnload } from '../rules/unloading.ts'
 import { readOwner, type LocalDatabase, type Owner } from '#core/store/database.ts'
 import { slotsOfDay, type SlotOfDay } from '#core/store/pictures/slots-of-day.ts'
@@ -38,9 +38,8 @@ export interface TruckToUnload {
 }
 
 export interface DayTotals {
-  readonly stops: number
-  readonly done: number
-  readonly left: number
+  /** DY1; of what was done, only what this crew did. */
+  readonly counts: StopCounts
   /** All stops of the day compared with what was done, the road included. */
   readonly load: TourLoad
   /** The part of the done weight that was never on a scale. */
@@ -71,8 +70,8 @@ export const dayTotals = async (
     }),
     ...(postponed.length === 0 ? [] : [dayLoad(postponed, travel('truck'))]),
   ]
+  const counts = stopCounts(tasks)
   const done = inSlots.filter(task => isStopDone(task) && !isOthersWork(task, owner))
-  const doneLines = done.flatMap(({ objects }) => objects)
   const settledAt = tasks
     .flatMap(({ state_time, task_state_id }) =>
       state_time?.startsWith(day) === true && !isStopLeft({ task_state_id })
@@ -81,14 +80,12 @@ export const dayTotals = async (
     )
     .toSorted()
   return {
-    stops: tasks.length,
-    done: done.length,
-    left: inSlots.filter(isStopLeft).length,
+    counts: { ...counts, done: done.length },
     load: {
       planned: sum(loads.map(({ planned }) => planned)),
       done: sum(loads.map(({ done }) => done)),
     },
-    estimatedWeight: doneLines.reduce((total, line) => total + estimate(line), 0),
+    estimatedWeight: done.reduce((total, task) => total + stopEstimatedWeight(task), 0),
     from: settledAt[0] ?? null,
     to: settledAt.at(-1) ?? null,
     refused: inSlots.flatMap(task =>
@@ -105,9 +102,6 @@ export const dayTotals = async (
   }
 }
 
-/** The estimated part of a line's recorded weight. */
-const estimate = (line: TaskLine): number =>
-  line.quantity_done === null || (line.weight_done !== null && line.estimated === 0) ? 0 : doneWeight(line)
 const piecesIn = (lines: readonly TaskLine[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0)
 

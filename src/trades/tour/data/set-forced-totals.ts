@@ -48,7 +48,7 @@ export const setForcedTotals = (
     if (isForced && reason.trim() === '')
       return failed({
         kind: 'ruleBroken',
-        problems: [requiredProblem('forced_reason', 'la raison des totaux forcés')],
+        problems: [requiredProblem('forced_reason', 'le motif des totaux forcés')],
       })
     return success({ values: { ...values, forced_reason: isForced ? reason.trim() : '' }, answer: null })
   })

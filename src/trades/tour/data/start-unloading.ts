@@ -12,11 +12,9 @@ import type { Rights } from '#records/rights/rights.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { transitionProblem } from '#records/states/task-transitions.ts'
-import { broughtLines, isOthersWork, linesToUnload } from '../rules/unloading.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
-import { truckOfDay } from './truck-of-day.ts'
-import { weighedAlone } from './weighed-alone.ts'
+import { toUnload } from './to-unload.ts'
 import { tableIn } from '#core/store/table-in.ts'
 
 export interface Unloading {
@@ -52,15 +50,9 @@ export const startUnloading = (
       today: at.slice(0, 10),
     })
     if (problem !== null) return failed({ kind: 'ruleBroken', problems: [problem] })
-    const { stops: all, sessions } = await truckOfDay(draft.tables, slot)
-    const alone = await weighedAlone(draft.tables, { day: slot.date ?? '' })
-    const stops = all.filter(stop => !alone.has(stop.id) && !isOthersWork(stop, draft.owner))
-    const containers = await tableIn(draft.tables, Container).toArray()
-    const brought = broughtLines(stops, id => containers.find(container => container.id === id)?.weight ?? 0)
-    const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)
-    const unloaded = sessions.flatMap(({ objects }) => objects)
-    const fresh = linesToUnload(brought, unloaded, db.newKey)
-    if (open !== undefined) {
+    const unloader = { owner: draft.owner, newLineId: db.newKey }
+    const { stops, fresh, open } = await toUnload(draft.tables, slot, unloader)
+    if (open !== null) {
       if (fresh.length > 0) await draft.patch(Task, open.id, { objects: [...open.objects, ...fresh] })
       return success({ id: open.id, isNew: false })
     }

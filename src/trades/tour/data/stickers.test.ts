@@ -93,10 +93,10 @@ test('a sticker that is taken is refused with a sentence, and nothing is written
   await mirror.put(ObjectInstance, { id: 'i2', external_id: 'EAN-1', state: 'unknown' })
   const bind = (code: string, line_id = '1', typed = false) =>
     bindInstance(db, { ...tap, line_id, code, typed })
-  expect(sentence(await bind(known))).toContain('«\u00a0Chaise\u00a0», disponible')
+  expect(sentence(await bind(known))).toContain('«\u202fChaise\u202f», disponible')
   expect(sentence(await bind('EAN-1'))).toContain('autre passage')
   await mirror.put(ObjectInstance, { id: 'i3', external_id: 'EAN-2', object_id: 'chair', state: 'unknown' })
-  expect(sentence(await bind('EAN-2'))).toContain('déjà celle d’un autre objet\u00a0: «\u00a0Chaise\u00a0»')
+  expect(sentence(await bind('EAN-2'))).toContain('déjà celle d’un autre objet\u00a0: «\u202fChaise\u202f»')
   expect(sentence(await bind('  '))).toMatch(/Aucune étiquette/)
   expect(sentence(await bind('A'.repeat(121)))).toMatch(/trop long.*120/)
   const wrong = `${blank.slice(0, -1)}${blank.endsWith('2') ? '3' : '2'}`

@@ -13,10 +13,10 @@ export interface SlotPlace {
   readonly shift: number
 }
 
-/** `hour`: « HH:MM », local time. One transaction for all: this is the first thing that a crew waits for. */
+/** One transaction for all: this is the first thing that a crew waits for. */
 export const stopsOfPlace = (
   db: LocalDatabase,
-  { resource, day, shift, hour, rights }: SlotPlace & { readonly hour: string; readonly rights: Rights },
+  { resource, day, shift, rights }: SlotPlace & { readonly rights: Rights },
 ): Promise<SlotStops | null> =>
   db.relaxed.dexie.transaction('r', tourTables, async () => {
     const slots = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance')
@@ -24,7 +24,7 @@ export const stopsOfPlace = (
       .equals([resource ?? '', day])
       .toArray()
     const slot = slots.find(({ shift_id }) => shift_id === shift)
-    const found = slot === undefined ? null : await stopsOfSlot(db, { slot: slot.id, hour, isDriven: true })
+    const found = slot === undefined ? null : await stopsOfSlot(db, { slot: slot.id, isDriven: true })
     const isOwn = found?.resource != null && canUseResource(rights, found.resource.number)
     return isOwn ? found : null
   })

@@ -5,9 +5,8 @@ import type { Resource, ResourceRow } from '#records/entities/resource.ts'
 import type { ShiftInstance, ShiftInstanceRow } from '#records/entities/shift.ts'
 import type { Task, TaskRow } from '#records/entities/task.ts'
 import type { SlotHours } from '#records/time/slot-schedule.ts'
-import { stopWindow, type StopWindow } from '#trades/planning/rules/stop-window.ts'
 import { tourLoad } from '../rules/tour-load.ts'
-import { inTourOrder, isStop, isStopLeft, isStopSettled, skippedStops } from '#records/states/tour-order.ts'
+import { inTourOrder, isStop, isStopLeft, skippedStops } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { postponedOfSlot } from './postponed-of-slot.ts'
 import { crewNames } from '#trades/planning/data/slot-by-id.ts'
@@ -21,10 +20,8 @@ export interface StopOfSlot {
   /** From 1, among the stops of the slot. */
   readonly place: number
   readonly isLeft: boolean
-  readonly isSettled: boolean
   /** Still to do, though a later stop is settled. */
   readonly isSkipped: boolean
-  readonly window: StopWindow
   /** Pieces planned, and pieces done once somebody recorded them. */
   readonly pieces: number
   readonly piecesDone: number
@@ -37,8 +34,6 @@ export interface SlotStops {
   readonly hours: SlotHours | null
   readonly minutes: number | null
   readonly stops: readonly StopOfSlot[]
-  readonly done: number
-  readonly total: number
   /** The minutes of the stops that are left, travel included (CP4). */
   readonly minutesLeft: number
   readonly load: TourSlot['load']
@@ -47,8 +42,6 @@ export interface SlotStops {
 
 interface SlotAsked {
   readonly slot: string
-  /** « HH:MM », local time. */
-  readonly hour: string
   /** Includes the stops postponed on the way: for a round under way, not for one that is being planned. */
   readonly isDriven?: boolean
 }
@@ -56,7 +49,7 @@ interface SlotAsked {
 /** Null when the slot is not on this device. */
 export const stopsOfSlot = async (
   db: LocalDatabase,
-  { slot: id, hour, isDriven = false }: SlotAsked,
+  { slot: id, isDriven = false }: SlotAsked,
 ): Promise<SlotStops | null> => {
   const slot = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance').get(id)
   if (slot === undefined) return null
@@ -85,14 +78,10 @@ export const stopsOfSlot = async (
       task,
       place: n + 1,
       isLeft: isStopLeft(task),
-      isSettled: isStopSettled(task),
       isSkipped: skipped.has(task.id),
-      window: stopWindow(task, hour),
       pieces: task.objects.reduce((sum, { quantity }) => sum + quantity, 0),
       piecesDone: task.objects.reduce((sum, { quantity_done }) => sum + (quantity_done ?? 0), 0),
     })),
-    done: tasks.filter(isStopSettled).length,
-    total: tasks.length,
     minutesLeft: tourLoad(tasks.filter(isStopLeft), travel).planned.duration,
     load,
     percent: { planned: fillByMeasure(load.planned, capacity), done: fillByMeasure(load.done, capacity) },

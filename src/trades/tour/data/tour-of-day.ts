@@ -9,7 +9,7 @@ import type { Task, TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { SlotHours } from '#records/time/slot-schedule.ts'
 import { tourLoad, type TourLoad } from '../rules/tour-load.ts'
-import { inTourOrder } from '#records/states/tour-order.ts'
+import { inTourOrder, stopCounts, type StopCounts } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { postponedOfSlot } from './postponed-of-slot.ts'
 import { crewNames } from '#trades/planning/data/slot-by-id.ts'
@@ -35,8 +35,7 @@ export interface TourSlot extends SlotOfDay {
 export interface Tour {
   readonly day: string
   readonly slots: readonly TourSlot[]
-  readonly stops: number
-  readonly done: number
+  readonly counts: StopCounts
 }
 
 /** The tables that a tour reads, for one transaction: a slow phone waits for each separate one. */
@@ -90,8 +89,7 @@ const readTour = async (db: LocalDatabase, { day, rights }: DayOfTour): Promise<
   return {
     day,
     slots,
-    stops: slots.reduce((sum, { count }) => sum + count, 0),
-    done: slots.reduce((sum, { done }) => sum + done, 0),
+    counts: stopCounts(slots.flatMap(({ tasks }) => tasks)),
   }
 }
 
@@ -104,7 +102,7 @@ export const tourAhead = async (
 ): Promise<Tour | null> => {
   for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
     const tour = await tourOfDay(db, { day: addDays(day, ahead), rights })
-    if (tour.stops > 0) return tour
+    if (tour.counts.stops > 0) return tour
   }
   return null
 }

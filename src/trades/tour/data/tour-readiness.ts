@@ -43,7 +43,7 @@ export const tourReadiness = async (
     ...(photos.here < photos.total ? [readinessMessages.photos(photos.total - photos.here)] : []),
   ]
   return {
-    tasks: (await slotsOfDay(db, { day, rights })).reduce((sum, { count }) => sum + count, 0),
+    tasks: (await slotsOfDay(db, { day, rights })).reduce((sum, { counts }) => sum + counts.stops, 0),
     photos,
     catalogue,
     stickers: await holdsInstances(db),

@@ -76,7 +76,7 @@ const withContainers = (
 export const linesToUnload = (
   brought: readonly TaskLine[],
   unloaded: readonly TaskLine[],
-  newLineId: () => string,
+  newLineId: (first: TaskLine) => string,
 ): TaskLine[] => {
   const gone = new Map<string, number>()
   for (const line of unloaded) gone.set(heapOf(line), (gone.get(heapOf(line)) ?? 0) + line.quantity)
@@ -97,7 +97,7 @@ export const linesToUnload = (
     return [
       {
         ...first,
-        line_id: newLineId(),
+        line_id: newLineId(first),
         quantity,
         quantity_done: isWhole ? quantity : null,
         weight_done,

@@ -4,6 +4,8 @@ import { refusalWord } from '#records/lists/on-site-reasons.ts'
 import { doneQuantity, doneWeight, isRefused, isUnplanned } from '#records/stop/on-site-lines.ts'
 import { CHECK_CAUSES, type CheckCause } from '#records/states/state-after-done.ts'
 import { plural } from '#records/fr/plural.ts'
+import { clockToMinutes } from '#records/time/duration.ts'
+import type { StopTimes } from '#trades/planning/rules/tour/course.ts'
 import { formatWeight } from '#records/values/weight.ts'
 
 export interface Amount {
@@ -77,6 +79,17 @@ const total = (amounts: readonly (Amount | null)[]): Amount => ({
   quantity: amounts.reduce((sum, one) => sum + (one?.quantity ?? 0), 0),
   weight: amounts.reduce((sum, one) => sum + (one?.weight ?? 0), 0),
 })
+
+/** How long the crew was there, by its own taps; null where one of them is missing. */
+export const minutesSpent = ({ arrived_at, state_time }: StopTimes): number | null => {
+  const [[came, from], [went, to]] = [momentParts(arrived_at), momentParts(state_time)]
+  return from === null || to === null || came !== went || from > to ? null : to - from
+}
+
+const momentParts = (moment: string | null): readonly [string, number | null] => {
+  const [day = '', clock = null] = (moment ?? '').split(' ')
+  return [day, clockToMinutes(clock)]
+}
 
 interface Checked {
   readonly objects: readonly TaskLine[]

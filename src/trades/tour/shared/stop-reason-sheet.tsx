@@ -1,7 +1,7 @@
 // Why a stop is not done, postponed, or why an object is not taken (TS3, OR2): eight reasons in two columns, the others behind «
 // Autre motif ». The button's text includes the reason.
 import './stop-reason-sheet.css'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { OfferedReason, ReasonPurpose, ReasonType } from '#records/lists/on-site-reasons.ts'
@@ -34,6 +34,8 @@ const icons: { readonly [reason in ReasonType]?: IconName } = {
 
 interface SaidReason {
   readonly reason: ReasonType
+  /** As it was offered. */
+  readonly label: string
   readonly text: string
 }
 
@@ -74,13 +76,17 @@ export function ReasonSheet({
   })
   const chosen = offered?.find(reason => reason.label === label) ?? null
   const [error, setError] = useState<string>()
+  const precision = useRef<HTMLInputElement>(null)
   const needsText = chosen?.reason_type === 'other' && chosen.text === null
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (chosen === null) return sheet.say('Choisissez un motif.')
-    if (needsText && text.trim() === '') return setError('Précisez le motif.')
+    if (needsText && text.trim() === '') {
+      precision.current?.focus()
+      return setError('Précisez le motif.')
+    }
     const words = [chosen.text ?? '', text.trim()].filter(Boolean).join('\u00a0: ')
-    if (await onSay({ reason: chosen.reason_type, text: words })) draft.forget()
+    if (await onSay({ reason: chosen.reason_type, label: chosen.label, text: words })) draft.forget()
   }
   const choose = (reason: OfferedReason): void => {
     sheet.say(null)
@@ -98,6 +104,7 @@ export function ReasonSheet({
         {children?.(chosen)}
         <div className="reasonwords">
           <TextField
+            ref={precision}
             label="Précision"
             className="grow"
             required={needsText}

@@ -3,7 +3,7 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { VisitPage } from '../desk/visit/visit-page.tsx'
-import { visitSheet } from '../data/visit-sheet.ts'
+import { visitSheet } from '../data/visit/visit-sheet.ts'
 
 export function VisitScreen({ id }: { readonly id: string }) {
   const sheet = useLocal(visitSheet, { id })

@@ -1,7 +1,7 @@
 // The fields of a line that the desk corrects, and what may be done with it: correct it, confirm its unusual weight, remove it.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
-import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -18,7 +18,15 @@ export function Correction(props: CorrectionOf) {
   const choices = useLocal(objectChoices, null)
   const before = lineWeight(line)
   return (
-    <>
+    <form
+      className="stack"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        // Enter in an empty field does not ask for an estimate (WG7).
+        if (!isBusy && !weight.isEstimate) void correction.correct()
+      }}
+    >
       <div className="fgrid">
         <TextField
           className="c6"
@@ -70,14 +78,15 @@ export function Correction(props: CorrectionOf) {
       <div className="h-stack wrap">
         {line.outlier === 1 && (
           <Button className="grow" loading={isBusy} onClick={() => void correction.confirm()}>
-            Confirmer {formatWeightShort(before)}
+            Confirmer {formatWeight(before)}
           </Button>
         )}
         <Button
           variant={weight.isEstimate ? 'plain' : 'primary'}
           className="grow"
           loading={isBusy}
-          onClick={() => void correction.correct()}
+          type={weight.isEstimate ? 'button' : 'submit'}
+          {...(weight.isEstimate ? { onClick: () => void correction.correct() } : {})}
         >
           {weight.isEstimate ? 'Estimer d’après le catalogue' : 'Corriger'}
         </Button>
@@ -85,7 +94,7 @@ export function Correction(props: CorrectionOf) {
           Retirer
         </Button>
       </div>
-    </>
+    </form>
   )
 }
 

@@ -1,10 +1,11 @@
 // The chosen line: compared with the last weights of its kind, corrected with a reason, confirmed, and its journal (WG3, WG5).
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { plural } from '#records/fr/plural.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { OUTLIER_TIMES } from '#trades/stock/rules/usual-weight.ts'
 import { isReplaced, isWaiting, unitWeight } from '../rules/weighed-line.ts'
-import { formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { ChartDots } from '#kit/charts/chart-dots.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -33,7 +34,7 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
           <h2>{name}</h2>
           {code !== '' && <p className="code small muted">{formatLabelCode(code)}</p>}
         </div>
-        <IconButton icon="x" size="sm" label="Fermer le détail de la ligne" onClick={onClose} />
+        <IconButton icon="x" size="sm" label="Fermer le détail de la ligne" data-closes onClick={onClose} />
       </div>
       {usual !== null && usual.count > 0 && (
         <p className={times === null ? 'small muted' : 'warnbox'}>
@@ -46,19 +47,20 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
                   : 'Poids à confirmer.'}{' '}
               </b>
             )}
-            Médiane des {usual.count} dernières&nbsp;: {formatWeightShort(usual.weight)}, de{' '}
-            {formatWeightShort(usual.low)} à {formatWeightShort(usual.high)}.
+            {usual.count === 1
+              ? `Une seule pesée connue\u00a0: ${formatWeight(usual.weight)}.`
+              : `Médiane des ${usual.count} dernières\u00a0: ${formatWeight(usual.weight)}, de ${formatWeight(usual.low)} à ${formatWeight(usual.high)}.`}
           </span>
         </p>
       )}
       {last !== undefined && last.length > 0 && !isWaiting(line) && (
         <ChartDots
-          label={`${last.length} dernières pesées entre ${formatWeightShort(Math.min(...last))} et ${formatWeightShort(Math.max(...last))}, celle-ci à ${formatWeightShort(unitWeight(line))}`}
+          label={`${plural(last.length, 'dernière pesée', 'dernières pesées')} entre ${formatWeight(Math.min(...last))} et ${formatWeight(Math.max(...last))}, celle-ci à ${formatWeight(unitWeight(line))}`}
           values={last}
           own={unitWeight(line)}
           isBad={line.outlier === 1}
           usual={usual?.weight ?? null}
-          format={formatWeightShort}
+          format={formatWeight}
         />
       )}
       {!isFixed && <Correction session={session} of={of} onClose={onClose} />}

@@ -64,7 +64,9 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     if (outcome?.ok === false) notify(outcome.failure)
   }
   const cancel = async (reason: string): Promise<void> => {
-    if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) !== null) setAsks(null)
+    if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) === null) return
+    setAsks(null)
+    notifyUndoable('Session annulée', () => void takeBack(null), 'info')
   }
 
   return (
@@ -161,7 +163,7 @@ function CancelDialog({ isOpen, isBusy, onClose, onCancel }: CancelDialogProps) 
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title="Annuler cette session&nbsp;?"
+      title="Annuler cette session&#8239;?"
       actions={
         <>
           <Button onClick={onClose}>Garder la session</Button>

@@ -1,8 +1,8 @@
 // The columns of a weighing session's lines: which are chosen, their weights, and how each was measured.
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isAside, isEstimated, isReplaced, isWaiting, lineWeight } from '../rules/weighed-line.ts'
-import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import type { SessionLine } from '../data/sessions/session-by-id.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { Column } from '#kit/table/table.tsx'
@@ -52,6 +52,7 @@ export const sessionColumns = ({
   {
     key: 'object',
     label: 'Objet',
+    sort: ({ line, object }) => object?.name ?? line.name,
     cell: ({ line, object, usual }) => (
       <span className="h-stack">
         <Tile icon={objectIcon(object?.name ?? line.name)} size="sm" />
@@ -61,7 +62,7 @@ export const sessionColumns = ({
         {line.outlier === 1 && (
           <span className="flag">
             <Icon name="triangle-alert" />
-            {usual === null ? 'à confirmer' : `d’habitude ${formatWeightShort(usual.weight)}`}
+            {usual === null ? 'à confirmer' : `d’habitude ${formatWeight(usual.weight)}`}
           </span>
         )}
       </span>
@@ -71,33 +72,38 @@ export const sessionColumns = ({
     key: 'code',
     label: 'Étiquette',
     className: 'code',
+    sort: ({ code }) => code,
     cell: ({ code }) => (code === '' ? '–' : formatLabelCode(code)),
   },
   {
     key: 'gross',
     label: 'Brut',
     isNumber: true,
+    sort: ({ line }) => line.gross,
     cell: ({ line }) => (line.gross === null ? '–' : kilogramsText(line.gross)),
   },
   {
     key: 'tare',
     label: 'Tare',
     isNumber: true,
+    sort: ({ line }) => (line.tares.length === 0 ? null : tareWeight(line.tares)),
     cell: ({ line }) => (line.tares.length === 0 ? '–' : kilogramsText(tareWeight(line.tares))),
   },
   {
     key: 'net',
     label: 'Net',
     isNumber: true,
+    sort: ({ line }) => (isWaiting(line) ? null : lineWeight(line)),
     cell: ({ line }) => (isWaiting(line) ? '–' : <b>{formatWeight(lineWeight(line))}</b>),
   },
   {
     key: 'quantity',
     label: 'Quantité',
     isNumber: true,
+    sort: ({ line }) => line.quantity_done ?? line.quantity,
     cell: ({ line }) => line.quantity_done ?? line.quantity,
   },
-  { key: 'mode', label: 'Mode', className: 'muted nowrap', cell: modeOf },
+  { key: 'mode', label: 'Mode', className: 'muted nowrap', sort: modeOf, cell: modeOf },
   {
     key: 'photo',
     label: <span className="sr">Photo</span>,

@@ -8,6 +8,7 @@ import { isOpen } from '#records/entities/dispute.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { checkWords, hasVersions } from '../rules/session-end.ts'
 import { sessionById } from '../data/sessions/session-by-id.ts'
+import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -37,7 +38,17 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
   const back = { to: SESSIONS, label: 'Retour aux sessions' } as const
   if (view === undefined || view === null)
     return (
-      <DeskScreen layout="balance" title="Session de pesée" back={back}>
+      <DeskScreen
+        layout="balance"
+        title="Session de pesée"
+        back={back}
+        actions={
+          // Keeps the place of what can be done.
+          <Button variant="quiet" icon="printer" aria-disabled>
+            Ticket
+          </Button>
+        }
+      >
         <div className="dpage">
           {view === undefined ? (
             <Skeleton lines={6} />

@@ -46,7 +46,7 @@ export function SessionHeader({ view, act }: SessionHeaderProps) {
     <>
       <dl className="strip strip--wrap">
         <Fact
-          label={way === 'in' ? 'Origine' : 'Destination'}
+          label={way === 'in' ? 'Provenance' : 'Destination'}
           value={flowName === '' ? 'Non précisée' : flowName}
         />
         {task.weighed_task_id !== null && task.weighed_task_id !== undefined && (
@@ -61,7 +61,7 @@ export function SessionHeader({ view, act }: SessionHeaderProps) {
             </dd>
           </div>
         )}
-        {task.city !== '' && <Fact label="Commune" value={task.city} />}
+        {task.city !== '' && <Fact label="Ville" value={task.city} />}
         {partner !== undefined && <Fact label="Partenaire" value={partner.label} />}
         <Fact label="Date" value={formatDate(task.date, 'day')} />
         <Fact label="Balance" value={scaleText(view)} />
@@ -120,7 +120,7 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
     <Sheet open onClose={onClose} title="En-tête de la session">
       <div className="stack">
         <SelectField
-          label={way === 'in' ? 'Origine' : 'Destination'}
+          label={way === 'in' ? 'Provenance' : 'Destination'}
           value={flow}
           onChange={setFlow}
           blank={flow === '' ? 'Non précisée' : undefined}

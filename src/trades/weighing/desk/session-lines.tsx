@@ -1,8 +1,11 @@
 // The lines of a weighing session: gross, tare, net, how each weight was measured; several chosen ones can be merged, one can be
 // split. Below them the total and its estimated part (WG7).
 import { useState } from 'react'
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isCounted, isReplaced, linePieces } from '../rules/weighed-line.ts'
+import { plural } from '#records/fr/plural.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { mergeWeighings } from '../data/sessions/share-weighings.ts'
 import type { SessionLine, SessionView } from '../data/sessions/session-by-id.ts'
@@ -11,6 +14,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { Table } from '#kit/table/table.tsx'
+import { SESSIONS } from '../shared/desk-address.ts'
 import { kilogramsText } from '../shared/kilograms.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
@@ -29,6 +33,7 @@ interface SessionLinesProps {
 
 export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionLinesProps) {
   const { db, tap } = useWeighingTap()
+  const ordering = useOrdering(useAddress(SESSIONS))
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [sheet, setSheet] = useState<'add' | 'split' | null>(null)
   const { lines, totals, task } = view
@@ -77,6 +82,7 @@ export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionL
         columns={columns}
         rows={lines}
         rowKey={({ line }) => line.line_id}
+        ordering={ordering}
         rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
         selected={chosen}
         onRow={({ line }) => onChoose(line.line_id)}
@@ -99,7 +105,8 @@ export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionL
         <p className="tfoot num">
           {totals.aside > 0 &&
             `${formatWeight(totals.aside)} d’un poids inhabituel, hors du total jusqu’à confirmation. `}
-          {totals.waiting > 0 && `${totals.waiting} pièces annoncées attendent la balance.`}
+          {totals.waiting > 0 &&
+            `${plural(totals.waiting, 'pièce annoncée attend', 'pièces annoncées attendent')} la balance.`}
         </p>
       )}
       {sheet === 'split' && toSplit !== undefined && (

@@ -62,10 +62,10 @@ export const capturedText = (at: string): string =>
 
 const reasons: { readonly [cause in DisputeCause]: string } = {
   both_changed: 'le bureau l’avait changée aussi.',
-  deleted: 'elle avait été supprimée\u00a0; elle est revenue pour que vous décidiez.',
+  deleted: 'elle avait été supprimée\u202f; elle est revenue pour que vous décidiez.',
   moved: 'elle n’était plus à sa portée.',
   instance: 'l’état d’un objet ne le permettait pas.',
 }
 
 export const whyText = ({ by, at, cause }: Pick<SessionVersion, 'by' | 'at' | 'cause'>): string =>
-  `${by === '' ? 'Une autre personne' : by} a noté la sienne le ${capturedText(at)}\u00a0; ${reasons[cause]} Rien n’est perdu.`
+  `${by === '' ? 'Une autre personne' : by} a noté la sienne le ${capturedText(at)}\u202f; ${reasons[cause]} Rien n’est perdu.`

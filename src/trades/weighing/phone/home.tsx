@@ -8,6 +8,7 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useRights } from '#shell/session/use-session.ts'
+import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
@@ -36,26 +37,28 @@ export function WeighingHome() {
         <PageTitle className="h-page">Pesée</PageTitle>
         <p className="sub num">{sentenceStart(formatDate(today, 'day'))}</p>
       </div>
-      <LazyHomeSessions>
-        <h2 className="h-sec">Nouvelle session</h2>
-        <div className="ways">
-          <WayLink way="in" />
-          <WayLink way="out" />
-        </div>
-        <div className="acts2">
-          {has(rights, 'scan') && (
-            <LinkButton to={SCAN} icon="scan-barcode">
-              Scanner
-            </LinkButton>
-          )}
-          {has(rights, 'manual') && (
-            <LinkButton to={MANUAL} icon="keyboard">
-              Saisie manuelle
-            </LinkButton>
-          )}
-        </div>
-      </LazyHomeSessions>
-      <LazyDayWeighed />
+      <Together className="stack">
+        <LazyHomeSessions>
+          <h2 className="h-sec">Nouvelle session</h2>
+          <div className="ways">
+            <WayLink way="in" />
+            <WayLink way="out" />
+          </div>
+          <div className="acts2">
+            {has(rights, 'scan') && (
+              <LinkButton to={SCAN} icon="scan-barcode">
+                Scanner
+              </LinkButton>
+            )}
+            {has(rights, 'manual') && (
+              <LinkButton to={MANUAL} icon="keyboard">
+                Saisie manuelle
+              </LinkButton>
+            )}
+          </div>
+        </LazyHomeSessions>
+        <LazyDayWeighed />
+      </Together>
     </PhoneScreen>
   )
 }

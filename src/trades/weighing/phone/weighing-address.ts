@@ -91,8 +91,8 @@ export const weighingAddress = <P extends WeighingPath>(
   return address<WeighingPath>(path, { search: { ...named, ...others } })
 }
 
-type Begun = Partial<WeighingSessionSearch>
-const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
+export type Begun = Partial<WeighingSessionSearch>
+export const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
 
 /** An instance with its sticker is weighed in the weighing session that has begun; otherwise its origin is asked first. */
 export const stickerAddress = (

@@ -3,7 +3,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { isOpen } from '#records/entities/dispute.ts'
 import { plural } from '#records/fr/plural.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { isLongOpen } from './session-age.ts'
 import type { WeighingFact } from './statistics/facts.ts'
 import { byOperator, figureOfAll, groupBy, NO_FIGURE, type Figure, type Group } from './statistics/figures.ts'
@@ -59,8 +59,8 @@ export const anomaliesOf = ({ sessions, facts, usualOf, describe, at }: AnomalyS
       const weight = unitWeight(line)
       const text =
         usual === null
-          ? `${line.name} ${formatWeightShort(lineWeight(line))}`
-          : `${line.name} ${formatWeightShort(weight)}, d’habitude ${formatWeightShort(usual.weight)} (× ${String(timesUsual(weight, usual)).replace('.', ',')})`
+          ? `${line.name} ${formatWeight(lineWeight(line))}`
+          : `${line.name} ${formatWeight(weight)}, d’habitude ${formatWeight(usual.weight)} (× ${String(timesUsual(weight, usual)).replace('.', ',')})`
       return { kind: 'outlier', text, detail: describe(task), task_id: task.id, line_id: line.line_id }
     }),
   ),

@@ -5,6 +5,7 @@ import type { TaskLine } from '#records/entities/task-line.ts'
 import { daysBetween } from '#records/time/dates.ts'
 import { isInstanceState, type InstanceState } from '#records/states/instance-transitions.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { doneStates } from '#records/states/tour-order.ts'
 import { isCounted, isReplaced, isWaiting, lineWeight } from './weighed-line.ts'
 
 export type LifeKind =
@@ -51,7 +52,7 @@ const kinds: { readonly [task_type_id: number]: LifeKind | undefined } = {
 /** Collections and partner collections alike. */
 const kindOf = (task_type_id: number): LifeKind => kinds[task_type_id] ?? 'collected'
 
-const happened: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
+const happened: ReadonlySet<number> = new Set(doneStates)
 
 export interface LifeSources {
   readonly instance: ObjectInstanceRow

@@ -1,6 +1,6 @@
 // The ticket of a weighing session, as text for any printer: what was weighed, and which share is an estimate (WG7).
 import { formatDate } from '#records/time/dates.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { sessionTotals, type CategoryTotals } from './session-totals.ts'
@@ -47,7 +47,7 @@ export const sessionTicket = ({
   const way = wayOf(task.task_type_id)
   const rows: [string, string][] = [
     ['Date', formatDate(task.date, 'date')],
-    [way === 'in' ? 'Origine' : 'Destination', flowName],
+    [way === 'in' ? 'Provenance' : 'Destination', flowName],
     ['Balance', task.resource_name === '' ? 'Pesée sans balance' : task.resource_name],
     ['Par', operator],
   ]

@@ -1,5 +1,6 @@
 // The totals of a weighing session's lines (WG1, WG5, WG7): weighed and estimated grams side by side, unusual weights apart.
 import type { TaskLine } from '#records/entities/task-line.ts'
+import { percentOf } from '#records/values/percent.ts'
 import { topCategory, type Catalogue } from '#trades/stock/rules/catalogue.ts'
 import { isAside, isCounted, isEstimated, isWaiting, linePieces, lineWeight } from './weighed-line.ts'
 
@@ -52,7 +53,7 @@ export const addTotals = (a: Totals, b: Totals): Totals => ({
 /** « dont 10 % estimés », rounded; a share above zero never shows as zero. */
 export const estimatedPercent = ({ weight, estimated }: Pick<Totals, 'weight' | 'estimated'>): number => {
   if (weight <= 0 || estimated <= 0) return 0
-  const percent = Math.round((estimated * 100) / weight)
+  const percent = percentOf(estimated, weight)
   return estimated < weight ? Math.min(99, Math.max(1, percent)) : 100
 }
 

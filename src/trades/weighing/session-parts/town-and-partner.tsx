@@ -19,7 +19,7 @@ export function TownAndPartnerFields({ value, onChange }: TownAndPartnerFieldsPr
   return (
     <>
       <SelectField
-        label="Commune"
+        label="Ville"
         required={false}
         value={value.city}
         onChange={city => onChange({ ...value, city })}

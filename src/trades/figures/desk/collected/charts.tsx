@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import type { CsvCell } from '#records/text/csv.ts'
+import { plural } from '#records/fr/plural.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { grainOf, type Grain, type Period } from '#records/time/period.ts'
 import { cellOf, doneRate, figureOfTasks, type TaskFact, type TaskGroup } from '../../rules/task-figures.ts'
+import { percentText } from '#records/values/percent.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
 import { Card } from '#kit/show/card.tsx'
 import { ChartBars } from '#kit/charts/chart-bars.tsx'
 import { ChartColumns } from '#kit/charts/chart-columns.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
-
-const percentText = (percent: number | null): string => (percent === null ? '–' : `${percent}\u00a0%`)
 
 const labelOf: { readonly [grain in Grain]: (cell: string) => string } = {
   day: cell => formatDate(cell, 'shortDate'),
@@ -101,7 +101,7 @@ export function Groups({ title, what, groups, former, all, period, to }: GroupsP
     <Card className="span-6">
       <ChartHead
         title={title}
-        sub={former === null ? 'tâches finies' : 'tâches finies\u00a0; le trait est la période d’avant'}
+        sub={former === null ? 'tâches finies' : 'tâches finies\u202f; le trait est la période précédente'}
         onExport={() =>
           saveCsv(`${title} ${period.from} ${period.to}`, [
             [what, 'Tâches', 'Réalisées', 'Poids prévu (kg)', 'Poids réalisé (kg)', 'Dont estimé (kg)'],
@@ -126,7 +126,7 @@ export function Groups({ title, what, groups, former, all, period, to }: GroupsP
                 former: before.get(group.key)?.tasks ?? 0,
                 cells: [
                   formatWhole(group.figure.tasks),
-                  percentText(doneRate(group.figure)),
+                  doneRate(group.figure),
                   formatWeightShort(group.figure.doneWeight),
                 ],
               })),
@@ -135,25 +135,17 @@ export function Groups({ title, what, groups, former, all, period, to }: GroupsP
                 : [
                     {
                       key: 'rest',
-                      label: `${rest} autres`,
+                      label: plural(rest, 'autre'),
                       value: total.tasks - shownTasks,
                       cells: [
                         formatWhole(total.tasks - shownTasks),
-                        percentText(
-                          Math.round(
-                            ((total.done - shownDone) * 100) / Math.max(1, total.tasks - shownTasks),
-                          ),
-                        ),
+                        percentText(total.done - shownDone, total.tasks - shownTasks),
                         formatWeightShort(total.doneWeight - shownWeight),
                       ],
                     },
                   ]),
             ]}
-            total={[
-              formatWhole(total.tasks),
-              percentText(doneRate(total)),
-              formatWeightShort(total.doneWeight),
-            ]}
+            total={[formatWhole(total.tasks), doneRate(total), formatWeightShort(total.doneWeight)]}
           />
         </div>
       )}
@@ -221,7 +213,7 @@ export function Counts({ title, what, unit, rows, period, none, to }: CountsProp
               key,
               label,
               value: count,
-              cells: [formatWhole(count), percentText(Math.round((count * 100) / total))],
+              cells: [formatWhole(count), percentText(count, total)],
             }))}
             total={[formatWhole(total), '']}
           />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
+import { plural } from '#records/fr/plural.ts'
 import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
 import {
   doneRate,
@@ -10,6 +11,8 @@ import {
   weightPerTask,
   type TaskFigure,
 } from '../../rules/task-figures.ts'
+import { formatPercent, percentText } from '#records/values/percent.ts'
+import { estimatedPercent } from '#trades/weighing/rules/session-totals.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
 import type { CollectedPeriod } from '../../data/collected-period.ts'
 
@@ -20,12 +23,14 @@ interface KpisProps {
   readonly to: { readonly done: Address; readonly all: Address }
 }
 
-const meanFill = ({ days }: CollectedPeriod): number | null =>
-  days.length === 0 ? null : Math.round(days.reduce((sum, { percent }) => sum + percent, 0) / days.length)
+const meanFill = ({ days }: CollectedPeriod): string =>
+  percentText(
+    days.reduce((sum, { percent }) => sum + percent, 0),
+    days.length * 100,
+  )
 
 const orDash = (value: number | null, text: (value: number) => string): string =>
   value === null ? '–' : text(value)
-const percent = (value: number): string => `${value}\u00a0%`
 const volume = (hundredths: number): string => `${formatTwoDecimals(hundredths / 100)}\u00a0m³`
 const days = (value: number): string => `${String(value).replace('.', ',')}\u00a0j`
 
@@ -34,8 +39,7 @@ export function Kpis({ now, before, to }: KpisProps) {
   const then = before === null ? null : figureOfTasks(before.facts)
   const was = (text: (figure: TaskFigure) => string): string =>
     then === null ? '' : `avant\u00a0: ${text(then)}`
-  const estimated =
-    figure.doneWeight === 0 ? 0 : Math.round((figure.estimatedWeight * 100) / figure.doneWeight)
+  const estimated = estimatedPercent({ weight: figure.doneWeight, estimated: figure.estimatedWeight })
   return (
     <section className="card kpis" aria-label="Chiffres de la période">
       <Kpi
@@ -46,15 +50,15 @@ export function Kpis({ now, before, to }: KpisProps) {
       />
       <Kpi
         label="Taux de réalisation"
-        value={orDash(doneRate(figure), percent)}
+        value={doneRate(figure)}
         to={to.all}
-        details={[`sur ${formatWhole(figure.tasks)} finies`, was(one => orDash(doneRate(one), percent))]}
+        details={[`sur ${plural(figure.tasks, 'finie')}`, was(doneRate)]}
       />
       <Kpi
         label="Poids réalisé"
         value={formatWeightShort(figure.doneWeight)}
         details={[
-          `${formatWeightShort(figure.plannedWeight)} prévus, ${estimated}\u00a0% estimés`,
+          `${formatWeightShort(figure.plannedWeight)} prévus, ${formatPercent(estimated)} estimés`,
           was(one => formatWeightShort(one.doneWeight)),
         ]}
       />
@@ -75,10 +79,10 @@ export function Kpis({ now, before, to }: KpisProps) {
       />
       <Kpi
         label="Remplissage moyen"
-        value={orDash(meanFill(now), percent)}
+        value={meanFill(now)}
         details={[
-          `${formatWhole(now.days.length)} journées de ressource`,
-          before === null ? '' : `avant\u00a0: ${orDash(meanFill(before), percent)}`,
+          plural(now.days.length, 'journée de ressource', 'journées de ressource'),
+          before === null ? '' : `avant\u00a0: ${meanFill(before)}`,
         ]}
       />
     </section>

@@ -20,7 +20,7 @@ import {
   type TaskKey,
 } from '../../rules/task-figures.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
-import { taskTypes } from '#records/lists/task-types.ts'
+import { typeAmongAll } from '#records/lists/task-types.ts'
 import { collectedPeriod, type CollectedPeriod } from '../../data/collected-period.ts'
 import { Button } from '#kit/action/button.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
@@ -34,7 +34,7 @@ import { Counts, Groups, Trend } from './charts.tsx'
 import { Kpis } from './kpis.tsx'
 
 const KINDS = ['emma', 'loki', 'slot'] as const
-const byType: TaskKey = ({ type }) => ({ key: String(type), label: taskTypes.labelOf(type) })
+const byType: TaskKey = ({ type }) => ({ key: String(type), label: typeAmongAll(type) })
 const byScope: TaskKey = ({ scope }) => ({ key: scope, label: scope === 'loki' ? 'Location' : 'Collecte' })
 const byReason: TaskKey = ({ reason }) => ({
   key: reason ?? '',
@@ -87,6 +87,7 @@ export function CollectionStats() {
         </Button>
       }
       filters={<PeriodChoice of={ofPeriod} />}
+      note={<WindowNote state={state} />}
     >
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
@@ -105,12 +106,11 @@ export function CollectionStats() {
             />
           ))}
           <CheckField
-            label="Comparer à la période d’avant"
+            label="Comparer à la période précédente"
             checked={isCompared}
             onChange={compared => change({ compared })}
           />
         </section>
-        <WindowNote state={state} />
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (

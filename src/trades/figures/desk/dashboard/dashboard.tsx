@@ -4,6 +4,7 @@ import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
 import { useDataAge } from '#shell/sync/data-age.ts'
+import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { Fill } from './fill.tsx'
@@ -32,7 +33,7 @@ export function DeskDashboard() {
       }
       actions={<OmniButton />}
     >
-      <div className="dash">
+      <Together className="dash" lines={14}>
         <Queues today={today} />
         <div className="look__side">
           <Versions />
@@ -41,7 +42,7 @@ export function DeskDashboard() {
         </div>
         <Today today={today} hour={hour} />
         <Fill today={today} />
-      </div>
+      </Together>
     </DeskScreen>
   )
 }

@@ -2,6 +2,7 @@
 import { AppLink } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { ListBody, ListMore } from '#shell/list/list-card.tsx'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
@@ -17,6 +18,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { taskStateLook } from '#kit/looks/task-states.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { sortedRows, type SortValue } from '#kit/table/sorted.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { personText, placeText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
@@ -37,6 +39,8 @@ interface Line {
   readonly task: TaskRow
   readonly cause: string
   readonly since: string
+  /** By which « Depuis » sorts: days, or the day until when. */
+  readonly age: SortValue
 }
 
 const ageText = (days: number): string => (days === 0 ? 'Aujourd’hui' : plural(days, 'jour'))
@@ -62,9 +66,16 @@ const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
 export function Queues({ today }: { readonly today: string }) {
   const waiting = useLocal(waitingTasks, { today })
   const series = useLocal(seriesToRenew, { today })
-  const { search, change } = useAddress('/collect/desktop/dashboard')
+  const address = useAddress('/collect/desktop/dashboard')
+  const { search, change } = address
+  const ordering = useOrdering(address, 'todo')
   const chosen = queues.find(queue => queue === search.queue)
-  const lineOf = ({ task, cause, days }: WaitingTask): Line => ({ task, cause, since: ageText(days) })
+  const lineOf = ({ task, cause, days }: WaitingTask): Line => ({
+    task,
+    cause,
+    since: ageText(days),
+    age: days,
+  })
   const lines: { readonly [queue in Queue]: readonly Line[] } = {
     drafts: (waiting?.drafts ?? []).map(lineOf),
     undated: (waiting?.undated ?? []).map(lineOf),
@@ -75,6 +86,7 @@ export function Queues({ today }: { readonly today: string }) {
       task,
       cause: frequencyText(task),
       since: `Jusqu’au ${formatDate(endsOn, 'date')}`,
+      age: endsOn,
     })),
   }
   const details: { readonly [queue in Queue]: string } = {
@@ -86,7 +98,8 @@ export function Queues({ today }: { readonly today: string }) {
     series: 'sous 30 jours',
   }
   const open = chosen ?? queues.find(queue => lines[queue].length > 0) ?? 'drafts'
-  const shown = search.whole ? lines[open] : lines[open].slice(0, SHOWN)
+  const sorted = sortedRows(lines[open], columns, ordering.order)
+  const shown = search.whole ? sorted : sorted.slice(0, SHOWN)
   const { label } = looks[open]
   return (
     <>
@@ -120,10 +133,16 @@ export function Queues({ today }: { readonly today: string }) {
           empty={{
             icon: looks[open].icon,
             title: 'Rien n’attend ici',
-            text: 'Cette file est vide sur ce poste.',
+            text: 'Cette file est vide sur cet appareil.',
           }}
         >
-          <Table caption={label} columns={columns} rows={shown} rowKey={({ task }) => task.id} />
+          <Table
+            caption={label}
+            columns={columns}
+            rows={shown}
+            rowKey={({ task }) => task.id}
+            ordering={ordering}
+          />
         </ListBody>
         {shown.length < lines[open].length && (
           <ListMore onMore={() => change({ queue: open, whole: true })}>
@@ -139,6 +158,7 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'task',
     label: 'Tâche',
+    sort: ({ task }) => personText(task),
     cell: ({ task }) => (
       <AppLink to={taskPage(task.id)}>
         <b className="medium">{personText(task)}</b>
@@ -149,9 +169,22 @@ const columns: readonly Column<Line>[] = [
     key: 'type',
     label: 'Type',
     className: 'nowrap muted',
+    sort: ({ task }) => taskTypes.labelOf(task.task_type_id),
     cell: ({ task }) => taskTypes.labelOf(task.task_type_id),
   },
-  { key: 'place', label: 'Lieu', cell: ({ task }) => placeText(task) },
-  { key: 'cause', label: 'Cause', className: 'look__cause', cell: ({ cause }) => cause },
-  { key: 'since', label: 'Depuis', className: 'nowrap num', cell: ({ since }) => since },
+  { key: 'place', label: 'Lieu', sort: ({ task }) => placeText(task), cell: ({ task }) => placeText(task) },
+  {
+    key: 'cause',
+    label: 'Cause',
+    className: 'look__cause',
+    sort: ({ cause }) => cause,
+    cell: ({ cause }) => cause,
+  },
+  {
+    key: 'since',
+    label: 'Depuis',
+    className: 'nowrap num',
+    sort: ({ age }) => age,
+    cell: ({ since }) => since,
+  },
 ]

@@ -1,23 +1,28 @@
 // « Aujourd'hui »: the slots of the day, their progress, how full they are, and which stops are late by their own hours.
 import { AppLink } from '#shell/frame/link.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { formatDuration } from '#records/time/duration.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { shifts } from '#records/lists/shifts.ts'
-import { stopWindow } from '#trades/planning/rules/stop-window.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
-import { isStopLeft, isStopSettled } from '#records/states/tour-order.ts'
+import { percentText } from '#records/values/percent.ts'
+import { isTruck } from '#records/values/placement.ts'
+import { dayFacts, NO_FACTS, type DayFacts } from '#trades/planning/data/tour/day-facts.ts'
+import { courseOf, courseStop, type Course, type Moment } from '#trades/planning/rules/tour/course.ts'
+import { delayText } from '#trades/planning/rules/tour/delay.ts'
+import { isStopLeft, type StopCounts } from '#records/states/tour-order.ts'
 import { tourOfDay, type TourSlot } from '#trades/tour/data/tour-of-day.ts'
 import { Bar } from '#kit/show/bar.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { ListBody } from '#shell/list/list-card.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { Segs, type Segment } from '#kit/table/segs.tsx'
+import { Segs } from '#kit/table/segs.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
+import { otherEnds, segments } from '#trades/tour/shared/stop-progress.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { slotPage, taskPage } from '#trades/finding/shared/desk-places.ts'
 
@@ -29,46 +34,45 @@ interface TodayProps {
 /** `resource_<n>` limits crews: the desk sees every truck (RG1). */
 const ofEveryResource = (rights: Rights): Rights => ({ flags: rights.flags, resources: [] })
 
-const segmentOf = (task: TaskRow, at: TaskRow | undefined): Segment => {
-  if (task.task_state_id === TASK_STATE.notDone) return 'failed'
-  if (isStopSettled(task)) return 'done'
-  return task.id === at?.id ? 'now' : 'left'
-}
-
 interface Line {
   readonly one: TourSlot
   readonly next: TaskRow | undefined
-  readonly late: readonly { readonly task: TaskRow; readonly minutes: number }[]
+  /** Null where nothing drives. */
+  readonly course: Course | null
   readonly percent: number | null
 }
 
-const lineOf = (one: TourSlot, hour: string): Line => {
+const lineOf = (one: TourSlot, { depot, points }: DayFacts, moment: Moment): Line => {
   const { weight, volume, duration } = one.percent.planned
   const known = [weight, volume, duration].filter(value => value !== null)
+  const { start = '', end = '' } = one.hours ?? {}
+  const stops = one.tasks.map(task => courseStop(task, points.get(task.id) ?? null))
+  const course = isTruck(one.resource.type)
+    ? courseOf({ date: moment.today, start, end, depot, stops }, moment)
+    : null
   return {
     one,
-    next: one.tasks.find(isStopLeft),
-    late: one.tasks.filter(isStopLeft).flatMap(task => {
-      const window = stopWindow(task, hour)
-      return window.state === 'late' ? [{ task, minutes: window.minutes ?? 0 }] : []
-    }),
+    next: one.tasks.find(({ id }) => id === course?.next?.id) ?? one.tasks.find(isStopLeft),
+    course,
     percent: known.length === 0 ? null : Math.max(...known),
   }
 }
 
 export function Today({ today, hour }: TodayProps) {
   const rights = useRights()
+  const ordering = useOrdering(useAddress('/collect/desktop/dashboard'), 'day')
   const tour = useLocal(tourOfDay, { day: today, rights: ofEveryResource(rights) })
-  const lines = (tour?.slots ?? []).filter(({ count }) => count > 0).map(one => lineOf(one, hour))
-  const late = lines.reduce((sum, line) => sum + line.late.length, 0)
-  const [stops, done] = [tour?.stops ?? 0, tour?.done ?? 0]
+  const ids = (tour?.slots ?? []).flatMap(({ tasks }) => tasks.map(({ id }) => id))
+  const facts = useLocal(dayFacts, { ids }, 'beside') ?? NO_FACTS
+  const used = (tour?.slots ?? []).filter(({ counts }) => counts.stops > 0)
+  const lines = used.map(one => lineOf(one, facts, { today, hour }))
+  const late = lines.reduce((sum, { course }) => sum + (course === null ? 0 : lateLeft(course)), 0)
   return (
     <Card className="span-8">
       <CardHead title="Aujourd’hui">
         {tour !== undefined && (
           <span className="muted small num">
-            {plural(stops, 'arrêt')}, {plural(done, 'fait')}
-            {stops > 0 && ` (${Math.round((done * 100) / stops)}\u00a0%)`}
+            {dayText(tour.counts)}
             {late > 0 && `, ${late} en retard`}
           </span>
         )}
@@ -82,32 +86,56 @@ export function Today({ today, hour }: TodayProps) {
           text: 'Les créneaux de la journée viendront ici dès qu’une tâche y est placée.',
         }}
       >
-        <Table caption="Créneaux du jour" columns={columns} rows={lines} rowKey={({ one }) => one.slot.id} />
+        <Table
+          caption="Créneaux du jour"
+          columns={columns}
+          rows={lines}
+          rowKey={({ one }) => one.slot.id}
+          ordering={ordering}
+        />
       </ListBody>
     </Card>
   )
 }
+
+const lateLeft = ({ late }: Course): number => late.filter(({ isLeft }) => isLeft).length
+
+/** « 12 arrêts, 5 faits (42 %), 1 échec ». */
+const dayText = (counts: StopCounts): string =>
+  [
+    plural(counts.stops, 'arrêt'),
+    `${plural(counts.done, 'fait')}${counts.stops === 0 ? '' : ` (${percentText(counts.done, counts.stops)})`}`,
+    ...otherEnds(counts),
+  ].join(', ')
 
 const columns: readonly Column<Line>[] = [
   {
     key: 'resource',
     label: 'Créneau',
     className: 'nowrap',
+    sort: ({ one: { slot, resource } }) => `${resource.name} ${slot.shift_id}`,
     cell: ({ one: { slot, resource } }) => (
       <AppLink to={slotPage(slot)}>
         <b className="medium">{resource.name}</b>, {shifts.labelOf(slot.shift_id).toLowerCase()}
       </AppLink>
     ),
   },
-  { key: 'crew', label: 'Équipe', className: 'muted', cell: ({ one }) => one.crew.join(', ') || '–' },
+  {
+    key: 'crew',
+    label: 'Équipe',
+    className: 'muted',
+    sort: ({ one }) => one.crew.join(', '),
+    cell: ({ one }) => one.crew.join(', ') || '–',
+  },
   {
     key: 'done',
     label: 'Avancement',
-    cell: ({ one: { done, count, tasks }, next }) => (
+    sort: ({ one: { counts } }) => (counts.stops === 0 ? null : counts.done / counts.stops),
+    cell: ({ one: { counts, tasks } }) => (
       <span className="look__done">
-        <Segs label={`${done} sur ${count}`} items={tasks.map(task => segmentOf(task, next))} />
+        <Segs label={`${counts.done} sur ${counts.stops}`} items={segments(tasks)} />
         <span className="num muted" aria-hidden="true">
-          {done}/{count}
+          {counts.done}/{counts.stops}
         </span>
       </span>
     ),
@@ -115,6 +143,7 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'fill',
     label: 'Remplissage',
+    sort: ({ percent }) => percent,
     cell: ({ percent }) =>
       percent === null ? (
         '–'
@@ -131,6 +160,7 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'next',
     label: 'Maintenant',
+    sort: ({ next }) => (next === undefined ? null : personText(next)),
     cell: ({ next }) =>
       next === undefined ? 'Terminé' : <AppLink to={taskPage(next.id)}>{personText(next)}</AppLink>,
   },
@@ -138,19 +168,27 @@ const columns: readonly Column<Line>[] = [
     key: 'late',
     label: 'Horaire',
     className: 'nowrap',
-    cell: ({ late: [first, ...others] }) =>
-      first === undefined ? (
-        <span className="look__when">
-          <Icon name="clock" />À l’heure
-        </span>
-      ) : (
-        <span className="look__when is-late">
-          <Icon name="clock-alert" />
-          <AppLink to={taskPage(first.task.id)}>
-            {formatDuration(first.minutes)} de retard
-            {others.length > 0 && ` et ${plural(others.length, 'autre')}`}
-          </AppLink>
-        </span>
-      ),
+    cell: line => <Timing line={line} />,
   },
 ]
+
+function Timing({ line: { course, one } }: { readonly line: Line }) {
+  if (course === null) return <>–</>
+  if (course.delay === null)
+    return <span className="look__when num">{one.hours !== null && `Départ à ${one.hours.start}`}</span>
+  const others = lateLeft(course) - 1
+  const text = delayText(course.delay)
+  return (
+    <span className={course.delay > 0 ? 'look__when is-late' : 'look__when'}>
+      <Icon name={course.delay > 0 ? 'clock-alert' : 'clock'} />
+      {course.latest === null ? (
+        text
+      ) : (
+        <AppLink to={taskPage(course.latest.id)}>
+          {text}
+          {others > 0 && ` et ${plural(others, 'autre')}`}
+        </AppLink>
+      )}
+    </span>
+  )
+}

@@ -74,7 +74,7 @@ export function DashboardKpis({ board, today }: { readonly board: DayBoard; read
         icon="weight"
         label="Sessions ouvertes"
         value={String(board.open.length)}
-        detail={old === 0 ? 'toutes d’aujourd’hui' : `${old} depuis plus de 12 h`}
+        detail={old === 0 ? 'toutes d’aujourd’hui' : `${old} depuis plus de 12\u00a0h`}
         to={SESSIONS}
       />
       <Kpi

@@ -10,7 +10,7 @@ import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { formatDate } from '#records/time/dates.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { plural } from '#records/fr/plural.ts'
 import { has } from '#records/rights/rights.ts'
 import { linesCsv } from '#trades/weighing/rules/statistics/exports.ts'
@@ -22,8 +22,10 @@ import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { ChartBars } from '#kit/charts/chart-bars.tsx'
 import { ListBody } from '#shell/list/list-card.tsx'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { Segmented } from '#kit/action/segmented.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
+import { sortedRows } from '#kit/table/sorted.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { DashboardKpis } from './dashboard-kpis.tsx'
 import { DashboardHours } from './dashboard-hours.tsx'
@@ -40,14 +42,20 @@ const MOST_LINES = 40
 export function WeighingDashboard() {
   const { today, hour } = useClock()
   const { rights } = useSignedIn()
-  const age = useDataAge()
   const stock = useWindow({ kinds: ['scale'], ...stockPeriod(today) })
   const board = useLocal(weighingDay, { ...useReader(), day: today, isStockHeld: stock === 'here' })
   const people = useLocal(peopleNames, null)
-  const { search, change } = useAddress('/balance/desktop/dashboard')
+  const address = useAddress('/balance/desktop/dashboard')
+  const { search, change } = address
+  const ordering = useOrdering(address)
   const way = search.way ?? 'all'
   const nameOf = (id: string): string => people?.get(id) ?? ''
-  const shown = (board?.lines ?? []).filter(line => way === 'all' || line.way === way)
+  const columns = columnsOf(nameOf)
+  const shown = sortedRows(
+    (board?.lines ?? []).filter(line => way === 'all' || line.way === way),
+    columns,
+    ordering.order,
+  )
 
   return (
     <DeskScreen
@@ -58,14 +66,7 @@ export function WeighingDashboard() {
           <span className="sub">
             {formatDate(today, 'day')}, {hour}
           </span>
-          {age === null ? (
-            <span className="live">
-              <i aria-hidden="true" />
-              en direct
-            </span>
-          ) : (
-            <span className="sub num">{age}</span>
-          )}
+          <Live />
         </>
       }
       actions={
@@ -121,9 +122,10 @@ export function WeighingDashboard() {
             >
               <Table
                 caption="Dernières lignes pesées"
-                columns={columnsOf(nameOf)}
+                columns={columns}
                 rows={shown.slice(0, MOST_LINES)}
                 rowKey={({ task_id, line_id }) => `${task_id} ${line_id}`}
+                ordering={ordering}
               />
             </ListBody>
           </Card>
@@ -131,6 +133,18 @@ export function WeighingDashboard() {
         </div>
       )}
     </DeskScreen>
+  )
+}
+
+function Live() {
+  const age = useDataAge()
+  return age === null ? (
+    <span className="live">
+      <i aria-hidden="true" />
+      en direct
+    </span>
+  ) : (
+    <span className="sub num">{age}</span>
   )
 }
 
@@ -163,19 +177,32 @@ function ByPerson({ people }: { readonly people: DayBoard['people'] }) {
 }
 
 const columnsOf = (nameOf: (id: string) => string): readonly Column<WeighingFact>[] => [
-  { key: 'time', label: 'Heure', className: 'num muted', cell: ({ time }) => time },
-  { key: 'object', label: 'Objet', cell: ({ object }) => <b className="medium">{object}</b> },
+  { key: 'time', label: 'Heure', className: 'num muted', sort: ({ time }) => time, cell: ({ time }) => time },
+  {
+    key: 'object',
+    label: 'Objet',
+    sort: ({ object }) => object,
+    cell: ({ object }) => <b className="medium">{object}</b>,
+  },
   {
     key: 'code',
     label: 'Étiquette',
     className: 'code',
+    sort: ({ code }) => code,
     cell: ({ code }) => (code === '' ? '–' : formatLabelCode(code)),
   },
-  { key: 'pieces', label: 'Quantité', isNumber: true, cell: ({ pieces }) => pieces },
+  {
+    key: 'pieces',
+    label: 'Quantité',
+    isNumber: true,
+    sort: ({ pieces }) => pieces,
+    cell: ({ pieces }) => pieces,
+  },
   {
     key: 'net',
     label: 'Net',
     isNumber: true,
+    sort: ({ way, weight }) => (way === 'out' ? -weight : weight),
     cell: ({ way, weight, estimated }) => (
       <>
         <b>
@@ -190,6 +217,7 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<WeighingFact
     key: 'session',
     label: 'Session',
     className: 'nowrap',
+    sort: ({ number }) => number,
     cell: ({ task_id, line_id, number, way, flow }) => (
       <AppLink to={weighingSessionAddress(task_id, line_id)}>
         {shortWeighingSessionTitle(number, way)}, {flow}
@@ -200,6 +228,7 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<WeighingFact
     key: 'by',
     label: 'Par',
     className: 'muted nowrap',
+    sort: ({ operator_id }) => nameOf(operator_id),
     cell: ({ operator_id }) => nameOf(operator_id),
   },
 ]

@@ -119,7 +119,7 @@ export function StatsBalance({ facts, period, isPart }: StatsBalanceProps) {
     <section className="card" aria-label="Bilan matière">
       <ChartHead
         title={titleOf(balance)}
-        sub={`${equation}${inventory === null ? '' : `\u00a0; inventaire ${formatWeight(inventory)}`}`}
+        sub={`${equation}${inventory === null ? '' : `\u202f; inventaire ${formatWeight(inventory)}`}`}
         legend={[
           { label: 'pesé', series: 1 },
           { label: 'estimé', series: 1, look: 'hatched' },

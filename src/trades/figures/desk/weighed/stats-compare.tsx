@@ -46,13 +46,13 @@ export function StatsCompare({ facts, former, period, before }: StatsCompareProp
   return (
     <Card className="span-5">
       <ChartHead
-        title="Avec la période d’avant"
-        sub={`kg nets\u00a0; le trait est celle du ${formatDate(before.from, 'shortDate')} au ${formatDate(before.to, 'shortDate')}`}
+        title="Avec la période précédente"
+        sub={`kg nets\u202f; le trait est celle du ${formatDate(before.from, 'shortDate')} au ${formatDate(before.to, 'shortDate')}`}
         onExport={() =>
           saveCsv(`comparaison ${period.from} ${period.to}`, [
             [
               'Sens',
-              'Origine ou destination',
+              'Provenance ou destination',
               'Période (kg)',
               'Dont estimé (kg)',
               'Avant (kg)',
@@ -73,7 +73,7 @@ export function StatsCompare({ facts, former, period, before }: StatsCompareProp
       />
       <div className="chb">
         <ChartBars
-          caption="La période et celle d’avant"
+          caption="La période et la précédente"
           what="Flux"
           columns={['kg', 'avant', 'écart']}
           rows={rows.map(row => ({

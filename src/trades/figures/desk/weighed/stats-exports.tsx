@@ -39,7 +39,7 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
           <Row
             icon="recycle"
             title="Bilan par filière"
-            sub="DEA assise, literie, plan, rangement&nbsp;; DEEE froid, hors froid, écran"
+            sub="DEA assise, literie, plan, rangement&#8239;; DEEE froid, hors froid, écran"
             onPress={() => saveCsv(`filieres ${dates}`, tagReportCsv(facts))}
           />
           <Row

@@ -21,9 +21,9 @@ import { estimatedText } from '#trades/weighing/shared/weighing-session-words.ts
 import type { Period } from '#records/time/period.ts'
 
 const entries = {
-  flow: { label: 'Origine', keyOf: byFlow },
+  flow: { label: 'Provenance', keyOf: byFlow },
   category: { label: 'Catégorie', keyOf: byCategory },
-  town: { label: 'Commune', keyOf: byTown },
+  town: { label: 'Ville', keyOf: byTown },
   object: { label: 'Objet', keyOf: byObject },
   month: { label: 'Mois', keyOf: byMonth },
 } as const satisfies { readonly [name: string]: { readonly label: string; readonly keyOf: KeyOf } }

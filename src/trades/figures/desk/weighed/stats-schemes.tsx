@@ -1,5 +1,7 @@
 // « Bilan par filière »: the report for the furniture and the electrical schemes, by the objects' tags; things without such a tag
 // have a line of their own, so that it adds up.
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { tagReportCsv } from '#trades/weighing/rules/statistics/exports.ts'
 import { addFigures, NO_FIGURE, type Figure } from '#trades/weighing/rules/statistics/figures.ts'
@@ -27,23 +29,34 @@ const parts: readonly { readonly label: string; readonly of: (row: TagReportRow)
 ]
 
 const weightText = (figure: Figure): string => (figure.weight === 0 ? '–' : kilogramsText(figure.weight))
-const estimatedShare = (row: TagReportRow): string => {
+const estimatedOf = (row: TagReportRow): number | null => {
   const both = addFigures(row.in, row.out)
-  return both.estimated === 0 ? '–' : `${estimatedPercent(both)}\u00a0%`
+  return both.estimated === 0 ? null : estimatedPercent(both)
+}
+const estimatedShare = (row: TagReportRow): string => {
+  const percent = estimatedOf(row)
+  return percent === null ? '–' : `${percent}\u00a0%`
 }
 
 const columns: readonly Column<TagReportRow>[] = [
-  { key: 'line', label: 'Filière', cell: ({ line }) => <b className="medium">{line.label}</b> },
+  {
+    key: 'line',
+    label: 'Filière',
+    sort: ({ line }) => line.label,
+    cell: ({ line }) => <b className="medium">{line.label}</b>,
+  },
   ...parts.map(({ label, of }) => ({
     key: label,
     label,
     isNumber: true,
+    sort: (row: TagReportRow) => of(row).weight || null,
     cell: (row: TagReportRow) => weightText(of(row)),
   })),
-  { key: 'estimated', label: 'Estimé', isNumber: true, cell: estimatedShare },
+  { key: 'estimated', label: 'Estimé', isNumber: true, sort: estimatedOf, cell: estimatedShare },
 ]
 
 export function StatsSchemes({ facts, period }: StatsSchemesProps) {
+  const ordering = useOrdering(useAddress('/balance/desktop/stats'), 'schemes')
   const rows = tagReport(facts)
   const total = (of: (row: TagReportRow) => Figure): Figure =>
     rows.reduce((sum, row) => addFigures(sum, of(row)), NO_FIGURE)
@@ -63,6 +76,7 @@ export function StatsSchemes({ facts, period }: StatsSchemesProps) {
         columns={columns}
         rows={rows}
         rowKey={({ line }) => line.label}
+        ordering={ordering}
         foot={
           <tr>
             <th scope="row">Total</th>

@@ -63,26 +63,33 @@ export function WeighingStats() {
           <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
             Imprimer
           </Button>
-          {now !== undefined && <StatsExports period={period} weighed={now} />}
+          {now === undefined ? (
+            <Button icon="download" aria-disabled>
+              Exports
+            </Button>
+          ) : (
+            <StatsExports period={period} weighed={now} />
+          )}
         </>
       }
       filters={<PeriodChoice of={chosen} />}
+      note={<WindowNote state={window} />}
     >
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
           <PeriodDays of={chosen} />
           <SelectField
-            label="Origine ou destination"
+            label="Provenance ou destination"
             value={origin}
             onChange={key => change({ origin: key || null })}
             blank="Toutes"
             options={choices(byFlow, all)}
           />
           <SelectField
-            label="Commune"
+            label="Ville"
             value={town}
             onChange={key => change({ town: key || null })}
-            blank="Toutes les communes"
+            blank="Toutes les villes"
             options={choices(byTown, all)}
           />
           <SelectField
@@ -93,7 +100,6 @@ export function WeighingStats() {
             options={choices(byCategory, all)}
           />
         </section>
-        <WindowNote state={window} />
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (

@@ -1,15 +1,26 @@
-// « Changement »: the values of a task's fields before and after the changes of one day, requested from the server's journal on
-// demand; without network the screen shows that it needs one.
-import { useState } from 'react'
+// « Changement »: the values of a task's fields before and after the changes of one day. The server's journal is asked for the rows
+// that are in view, one after the other: each answer is a person's sheet and is noted as one (RP3). What was changed here and has not
+// left is shown without it.
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { has } from '#records/rights/rights.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
 import { unsentNames } from '#trades/request/data/unsent-names.ts'
-import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { changeOfLine, readChanges, readingOf, wallOf, type ReadChange } from '../../shared/journal-text.ts'
+import { unsentOfDay } from '../../data/unsent-of-day.ts'
+import {
+  changeOfLine,
+  readChanges,
+  readingOf,
+  wallOf,
+  type Change as FieldChange,
+  type ReadChange,
+} from '../../shared/journal-text.ts'
 
 interface Change extends ReadChange {
   readonly key: string
@@ -25,57 +36,131 @@ interface ChangesProps {
 }
 
 export function Changes({ task, day }: ChangesProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const told = useTold(task, day, useIsSeen(row))
+  const own = useLocal(unsentChanges, { task, day })
+  const changes = [...(own ?? []), ...(told.changes ?? [])]
+  return (
+    <div ref={row}>
+      {changes.length > 0 && (
+        <ul className="chgs">
+          {changes.map(({ key, when, label, before, after }) => (
+            <li key={key} className="chg num">
+              <span className="muted">{when}</span> {label}&nbsp;: <del>{before}</del>
+              <Icon name="arrow-right" />
+              <ins>{after}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length === 0 && (
+        <span className="muted" aria-busy={told.state === 'coming' || undefined}>
+          {words[told.state]}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type State = 'coming' | 'here' | 'missing'
+const words: { readonly [state in State]: string } = {
+  coming: '…',
+  here: 'Rien que cet appareil puisse lire',
+  missing: NOT_NOW,
+}
+
+/** Once it was in view it stays asked for. A browser that cannot tell has everything in view. */
+const useIsSeen = (row: RefObject<HTMLElement | null>): boolean => {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = row.current
+    if (element === null || isSeen) return undefined
+    const watch = new IntersectionObserver(
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [row, isSeen])
+  return isSeen
+}
+
+/** One question at a time: a long list does not keep the connection from what somebody is doing. */
+let turn: Promise<unknown> = Promise.resolve()
+
+const useTold = (task: TaskRow, day: string, isSeen: boolean) => {
   const db = useDatabase()
   const seesAuthors = has(useRights(), 'see_creators')
-  const [changes, setChanges] = useState<readonly Change[] | null>(null)
-  const [said, say] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
-  const look = async (): Promise<void> => {
-    setAsked(true)
-    const found = await askRemote(async remote => remote.history(Task.name, task.id))
-    if (!found.ok) return say(NOT_NOW)
-    const ofDay = found.value.flatMap(line => {
-      const wall = wallOf(line.at)
-      return wall.startsWith(day) ? [{ line, hour: formatDate(wall, 'hour') }] : []
-    })
-    const names = await unsentNames(db, {
-      changes: ofDay.map(({ line }) => changeOfLine(line)),
-      users: ofDay.flatMap(({ line }) => line.user_id ?? []),
-    })
-    const reading = readingOf(names, task.scope)
-    say(null)
-    setChanges(
-      ofDay.flatMap(({ line, hour }) => {
-        const person = seesAuthors ? names[`user ${line.user_id}`] : undefined
-        const when = [hour, person].filter(Boolean).join(', ')
-        return readChanges(changeOfLine(line), reading).map(change =>
-          Object.assign(change, { key: `${line.rev} ${change.name}`, when }),
-        )
+  const online = useConnection(isOnline)
+  const [told, tell] = useState<{ readonly changes: readonly Change[] | null; readonly state: State }>({
+    changes: null,
+    state: 'coming',
+  })
+  useEffect(() => {
+    if (!isSeen) return undefined
+    if (!online) {
+      tell(known => (known.changes === null ? { changes: null, state: 'missing' } : known))
+      return undefined
+    }
+    let isWanted = true
+    const ask = async (): Promise<void> => {
+      if (!isWanted) return
+      const changes = await changesOfDay(db, { task, day, seesAuthors })
+      if (isWanted) tell({ changes, state: changes === null ? 'missing' : 'here' })
+    }
+    turn = turn.then(ask).catch(reportError)
+    return () => {
+      isWanted = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- asked again when the task has another rev, not when it is read again
+  }, [db, task.id, task.rev, day, seesAuthors, isSeen, online])
+  return told
+}
+
+interface Asked extends ChangesProps {
+  readonly seesAuthors: boolean
+}
+
+/** Null when the server cannot be asked. */
+const changesOfDay = async (
+  db: LocalDatabase,
+  { task, day, seesAuthors }: Asked,
+): Promise<readonly Change[] | null> => {
+  const found = await askRemote(async remote => remote.history(Task.name, task.id))
+  if (!found.ok) return null
+  const ofDay = found.value.flatMap(line => {
+    const wall = wallOf(line.at)
+    return wall.startsWith(day)
+      ? [{ rev: String(line.rev), user: line.user_id, hour: formatDate(wall, 'hour'), ...changeOfLine(line) }]
+      : []
+  })
+  const names = await unsentNames(db, { changes: ofDay, users: ofDay.flatMap(({ user }) => user ?? []) })
+  return ofDay.flatMap(({ rev, user, hour, ...change }) =>
+    read(change, task.scope, names).map(one =>
+      Object.assign(one, {
+        key: `${rev} ${one.name}`,
+        when: [hour, seesAuthors ? names[`user ${user}`] : undefined].filter(Boolean).join(', '),
       }),
-    )
-  }
-  if (said !== null) return <span className="muted">{said}</span>
-  if (changes === null)
-    return (
-      <Button
-        variant="quiet"
-        icon="eye"
-        loading={isAsked}
-        onClick={() => void look().finally(() => setAsked(false))}
-      >
-        Voir
-      </Button>
-    )
-  if (changes.length === 0) return <span className="muted">Rien que ce poste puisse lire</span>
-  return (
-    <ul className="chgs">
-      {changes.map(({ key, when, label, before, after }) => (
-        <li key={key} className="chg num">
-          <span className="muted">{when}</span> {label}&nbsp;: <del>{before}</del>
-          <Icon name="arrow-right" />
-          <ins>{after}</ins>
-        </li>
-      ))}
-    </ul>
+    ),
+  )
+}
+
+const read = (change: FieldChange, scope: TaskRow['scope'], names: { readonly [record: string]: string }) =>
+  readChanges(change, readingOf(names, scope))
+
+/** Newest first, as the journal is. */
+const unsentChanges = async (
+  db: LocalDatabase,
+  { task: { id, scope }, day }: ChangesProps,
+): Promise<readonly Change[]> => {
+  const ofDay = await unsentOfDay(db, { id, day })
+  const names = await unsentNames(db, { changes: ofDay, users: [] })
+  return ofDay.flatMap(change =>
+    read(change, scope, names).map(one =>
+      Object.assign(one, {
+        key: `${change.seq} ${one.name}`,
+        when: `${formatDate(change.at, 'hour')}, pas encore envoyé`,
+      }),
+    ),
   )
 }

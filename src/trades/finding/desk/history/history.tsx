@@ -6,6 +6,7 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { ListCard } from '#shell/list/list-card.tsx'
 import { ListNote, ListPage } from '#shell/list/list-page.tsx'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
@@ -16,7 +17,6 @@ import { addDays, formatDate } from '#records/time/dates.ts'
 import { reasonTypes, taskOrigins } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel, taskStates } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
-import { restoreTask } from '#core/task/restore-task.ts'
 import { changedTasks, type ChangedTask } from '../../data/changed-tasks.ts'
 import { partnerChoices } from '#trades/settings/data/partner-choices.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -45,7 +45,9 @@ export function CollectionHistory() {
   const act = useAct()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
-  const { search, change } = useAddress('/collect/desktop/$history/$')
+  const address = useAddress('/collect/desktop/$history/$')
+  const { search, change } = address
+  const ordering = useOrdering(address)
   const partner = search.partner ?? ''
   const origin = search.origin ?? ''
   useWindow({ kinds: [place.scope], from: place.from, to: place.to })
@@ -53,11 +55,16 @@ export function CollectionHistory() {
   const shown = (rows ?? []).slice(0, MOST)
   const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]
   const move = (moved: Partial<HistoryPlace>): void => {
-    go(historyPage({ ...place, ...moved }, { partner: search.partner, origin: search.origin }), {
+    go(historyPage({ ...place, ...moved }, { ...search }), {
       replace: true,
     })
   }
-  const restore = (id: string): void => void act.run(() => restoreTask(db, { id, at: now(), rights }))
+  // It checks the room in the slot, with all that a plan needs.
+  const restore = (id: string): void =>
+    void act.run(async () => {
+      const { restoreRequest } = await import('#trades/request/data/restore-request.ts')
+      return restoreRequest(db, { id, at: now(), rights })
+    })
 
   return (
     <ListPage
@@ -76,7 +83,7 @@ export function CollectionHistory() {
       note={
         <ListNote>
           {!online && (
-            <>Hors ligne, l’historique s’arrête à ce que ce poste garde. {age !== null && `${age}.`}</>
+            <>Hors ligne, l’historique s’arrête à ce que cet appareil garde. {age !== null && `${age}.`}</>
           )}
         </ListNote>
       }
@@ -109,6 +116,7 @@ export function CollectionHistory() {
             columns={columnsOf(restore, act.isBusy)}
             rows={shown.filter(({ at }) => at.startsWith(day))}
             rowKey={({ task }) => task.id}
+            ordering={ordering}
           />
         </Card>
       ))}
@@ -179,6 +187,7 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
     key: 'at',
     label: 'Modifiée à',
     className: 'num nowrap',
+    sort: ({ at }) => at,
     cell: ({ at, isOwn }) => (
       <>
         {formatDate(at, 'hour')}
@@ -192,10 +201,17 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
       </>
     ),
   },
-  { key: 'by', label: 'Par', className: 'muted nowrap', cell: ({ person }) => person || '–' },
+  {
+    key: 'by',
+    label: 'Par',
+    className: 'muted nowrap',
+    sort: ({ person }) => person,
+    cell: ({ person }) => person || '–',
+  },
   {
     key: 'task',
     label: 'Tâche',
+    sort: ({ task }) => `${taskTypes.labelOf(task.task_type_id)} ${personText(task)}`,
     cell: ({ task }) => (
       <AppLink to={taskPage(task.id)}>
         {taskTypes.labelOf(task.task_type_id)}
@@ -203,23 +219,30 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
       </AppLink>
     ),
   },
-  { key: 'state', label: 'État', cell: ({ task }) => <TaskStateBadge task={task} size="sm" /> },
+  {
+    key: 'state',
+    label: 'État',
+    sort: ({ task }) => taskStateLabel(task.task_state_id, task.scope),
+    cell: ({ task }) => <TaskStateBadge task={task} size="sm" />,
+  },
   {
     key: 'changes',
     label: 'Changement',
     cell: ({ task, at }) => <Changes task={task} day={at.slice(0, 10)} />,
   },
-  { key: 'why', label: 'Motif', cell: one => whyText(one) || '–' },
+  { key: 'why', label: 'Motif', sort: whyText, cell: one => whyText(one) || '–' },
   {
     key: 'date',
     label: 'Prévue le',
     className: 'num nowrap',
+    sort: ({ task }) => task.date,
     cell: ({ task }) => (task.date === null ? 'Sans date' : formatDate(task.date, 'date')),
   },
   {
     key: 'origin',
     label: 'Origine',
     className: 'muted',
+    sort: ({ task }) => taskOrigins.labelOf(task.origin),
     cell: ({ task }) => taskOrigins.labelOf(task.origin),
   },
   {
@@ -233,7 +256,7 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
           aria-disabled={isBusy || undefined}
           onClick={() => restore(task.id)}
         >
-          Rétablir
+          Rouvrir
         </Button>
       ) : null,
   },

@@ -6,6 +6,7 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { ListCard } from '#shell/list/list-card.tsx'
 import { ListPage } from '#shell/list/list-page.tsx'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import type { CsvCell } from '#records/text/csv.ts'
@@ -17,12 +18,15 @@ import { weighingHistory, type HistoryRow } from '#trades/weighing/data/figures/
 import { DateRange } from '#kit/form/date-range.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
+import { SortHead, type Ordering } from '#kit/table/sort-head.tsx'
+import { sortedRows, type SortValue } from '#kit/table/sorted.ts'
 import {
   historyAddress,
   historyPlace,
   weighingSessionAddress,
   type HistoryPlace,
 } from '#trades/weighing/shared/desk-address.ts'
+import { scaleStateLabel } from '#trades/weighing/rules/way.ts'
 import { changesOf } from '#trades/weighing/shared/line-changes.ts'
 import { peopleNames } from '#trades/stock/data/last-weights.ts'
 import type { CsvTable } from '#shell/screen/save-csv.ts'
@@ -39,7 +43,9 @@ export function WeighingHistory() {
   const go = useGo()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
-  const { search, change } = useAddress('/balance/desktop/$history/$')
+  const address = useAddress('/balance/desktop/$history/$')
+  const { search, change } = address
+  const ordering = useOrdering(address)
   const way = search.way ?? ''
   const flow = search.flow ?? ''
   const window = useWindow({ kinds: ['scale'], from: place.from, to: place.to })
@@ -55,7 +61,7 @@ export function WeighingHistory() {
     ...(flow === '' ? {} : { flow }),
   })
   const move = (moved: Partial<HistoryPlace>): void => {
-    go(historyAddress({ ...place, ...moved }, { way: search.way, flow: search.flow }), { replace: true })
+    go(historyAddress({ ...place, ...moved }, { ...search }), { replace: true })
   }
 
   return (
@@ -87,7 +93,7 @@ export function WeighingHistory() {
             ]}
           />
           <SelectField
-            label="Origine ou destination"
+            label="Provenance ou destination"
             value={flow}
             onChange={chosen => change({ flow: chosen || null })}
             blank="Toutes"
@@ -108,7 +114,7 @@ export function WeighingHistory() {
           text: 'Choisissez d’autres jours, ou un autre état.',
         }}
       >
-        <Journal rows={rows ?? []} nameOf={nameOf} />
+        <Journal rows={rows ?? []} nameOf={nameOf} ordering={ordering} />
       </ListCard>
     </ListPage>
   )
@@ -117,10 +123,26 @@ export function WeighingHistory() {
 interface JournalProps {
   readonly rows: readonly HistoryRow[]
   readonly nameOf: (id: string | null) => string
+  readonly ordering: Ordering
 }
 
-/** The sessions by day, the latest day first. */
-function Journal({ rows, nameOf }: JournalProps) {
+interface JournalColumn {
+  readonly key: string
+  readonly label: string
+  readonly isNumber?: boolean
+  readonly sort?: (row: HistoryRow) => SortValue
+}
+const columns: readonly JournalColumn[] = [
+  { key: 'at', label: 'Modifiée le', sort: ({ task }) => task.modification_time },
+  { key: 'session', label: 'Session', sort: ({ task }) => task.number },
+  { key: 'by', label: 'Par', sort: ({ operator }) => operator },
+  { key: 'net', label: 'Net', isNumber: true, sort: ({ totals }) => totals.weight },
+  { key: 'changes', label: 'Changement' },
+  { key: 'state', label: 'État', sort: ({ task }) => scaleStateLabel(task.task_state_id) },
+]
+
+/** The sessions by day, the latest day first; an order is that within each day. */
+function Journal({ rows, nameOf, ordering }: JournalProps) {
   const days = [...new Set(rows.map(dayOfRow))].toSorted().toReversed()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
@@ -129,18 +151,28 @@ function Journal({ rows, nameOf }: JournalProps) {
         <caption className="sr">Sessions par jour, avec leurs corrections</caption>
         <thead>
           <tr>
-            <th scope="col">Modifiée le</th>
-            <th scope="col">Session</th>
-            <th scope="col">Par</th>
-            <th scope="col" className="r">
-              Net
-            </th>
-            <th scope="col">Changement</th>
-            <th scope="col">État</th>
+            {columns.map(({ key, label, isNumber, sort }) => (
+              <SortHead
+                key={key}
+                by={key}
+                label={label}
+                isNumber={isNumber}
+                ordering={sort === undefined ? undefined : ordering}
+              />
+            ))}
           </tr>
         </thead>
         {days.map(day => (
-          <Day key={day} day={day} rows={rows.filter(row => dayOfRow(row) === day)} nameOf={nameOf} />
+          <Day
+            key={day}
+            day={day}
+            rows={sortedRows(
+              rows.filter(row => dayOfRow(row) === day),
+              columns,
+              ordering.order,
+            )}
+            nameOf={nameOf}
+          />
         ))}
       </table>
     </section>
@@ -230,7 +262,7 @@ const historyTable = (rows: readonly HistoryRow[], nameOf: DayProps['nameOf']): 
     'Date',
     'Session',
     'Sens',
-    'Origine ou destination',
+    'Provenance ou destination',
     'Par',
     'Poids net (kg)',
     'Dont estimé (kg)',

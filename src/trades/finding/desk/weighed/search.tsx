@@ -4,11 +4,12 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { ListCard } from '#shell/list/list-card.tsx'
 import { ListNote, ListPage } from '#shell/list/list-page.tsx'
 import { listCountText } from '#shell/list/list-words.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate, mondayOf } from '#records/time/dates.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { isEstimated, isReplaced, linePieces, lineWeight } from '#trades/weighing/rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { flows } from '#trades/weighing/data/figures/flows.ts'
@@ -21,6 +22,7 @@ import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
+import type { Ordering } from '#kit/table/sort-head.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { lifeAddress, SEARCH, weighingSessionAddress } from '#trades/weighing/shared/desk-address.ts'
@@ -67,7 +69,9 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 function Search() {
   const { today } = useClock()
-  const { search, change, type } = useAddress(SEARCH)
+  const address = useAddress(SEARCH)
+  const { search, change, type } = address
+  const ordering = useOrdering(address)
   const code = search.code ?? ''
   const object = search.object ?? ''
   const flow = search.flow ?? ''
@@ -115,7 +119,7 @@ function Search() {
             blank="Tous les objets"
           />
           <SelectField
-            label="Origine ou destination"
+            label="Provenance ou destination"
             value={flow}
             onChange={chosen => change({ flow: chosen || null })}
             options={flowOptions}
@@ -148,7 +152,7 @@ function Search() {
       }
     >
       {things !== undefined && things.rows.length > 0 && <Things things={things} />}
-      <FoundWeighings found={found} day={today} />
+      <FoundWeighings found={found} day={today} ordering={ordering} />
     </ListPage>
   )
 }
@@ -156,12 +160,18 @@ function Search() {
 const atText = (at: string): string => formatDate(at, at.length > 10 ? 'dayWithHour' : 'day')
 
 const columns: readonly Column<FoundWeighing>[] = [
-  { key: 'at', label: 'Date', className: 'num nowrap', cell: ({ at }) => atText(at) },
-  { key: 'object', label: 'Objet', cell: ({ objectName }) => <b className="medium">{objectName}</b> },
+  { key: 'at', label: 'Date', className: 'num nowrap', sort: ({ at }) => at, cell: ({ at }) => atText(at) },
+  {
+    key: 'object',
+    label: 'Objet',
+    sort: ({ objectName }) => objectName,
+    cell: ({ objectName }) => <b className="medium">{objectName}</b>,
+  },
   {
     key: 'code',
     label: 'Étiquette',
     className: 'code',
+    sort: ({ code }) => code,
     cell: ({ code, line }) =>
       line.object_instance_id === null || code === '' ? (
         '–'
@@ -169,11 +179,18 @@ const columns: readonly Column<FoundWeighing>[] = [
         <AppLink to={lifeAddress(line.object_instance_id)}>{formatLabelCode(code)}</AppLink>
       ),
   },
-  { key: 'pieces', label: 'Quantité', isNumber: true, cell: ({ line }) => linePieces(line) },
+  {
+    key: 'pieces',
+    label: 'Quantité',
+    isNumber: true,
+    sort: ({ line }) => linePieces(line),
+    cell: ({ line }) => linePieces(line),
+  },
   {
     key: 'net',
     label: 'Net',
     isNumber: true,
+    sort: ({ line }) => lineWeight(line),
     cell: ({ line }) => (
       <>
         <b>{formatWeight(lineWeight(line))}</b>
@@ -181,11 +198,18 @@ const columns: readonly Column<FoundWeighing>[] = [
       </>
     ),
   },
-  { key: 'flow', label: 'Origine ou destination', className: 'muted', cell: ({ flowName }) => flowName },
+  {
+    key: 'flow',
+    label: 'Provenance ou destination',
+    className: 'muted',
+    sort: ({ flowName }) => flowName,
+    cell: ({ flowName }) => flowName,
+  },
   {
     key: 'session',
     label: 'Session',
     className: 'nowrap',
+    sort: ({ session }) => session.number,
     cell: ({ session, line, way }) => (
       <AppLink to={weighingSessionAddress(session.id, line.line_id)}>
         {shortWeighingSessionTitle(session.number, way)}
@@ -195,7 +219,16 @@ const columns: readonly Column<FoundWeighing>[] = [
 ]
 
 const foundTable = (rows: readonly FoundWeighing[]): CsvTable => [
-  ['Date', 'Sens', 'Objet', 'Étiquette', 'Quantité', 'Poids net (kg)', 'Origine ou destination', 'Session'],
+  [
+    'Date',
+    'Sens',
+    'Objet',
+    'Étiquette',
+    'Quantité',
+    'Poids net (kg)',
+    'Provenance ou destination',
+    'Session',
+  ],
   ...rows.map(({ at, way, objectName, code, line, flowName, session }) => [
     at,
     way === 'in' ? 'Entrée' : 'Sortie',
@@ -208,8 +241,14 @@ const foundTable = (rows: readonly FoundWeighing[]): CsvTable => [
   ]),
 ]
 
+interface FoundWeighingsProps {
+  readonly found: FoundLines | undefined
+  readonly day: string
+  readonly ordering: Ordering
+}
+
 /** What was found, the latest first. */
-function FoundWeighings({ found, day }: { readonly found: FoundLines | undefined; readonly day: string }) {
+function FoundWeighings({ found, day, ordering }: FoundWeighingsProps) {
   const rows = found?.rows ?? []
   return (
     <ListCard
@@ -228,6 +267,7 @@ function FoundWeighings({ found, day }: { readonly found: FoundLines | undefined
         columns={columns}
         rows={rows}
         rowKey={({ session, line }) => `${session.id} ${line.line_id}`}
+        ordering={ordering}
         rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
       />
     </ListCard>

@@ -4,6 +4,7 @@ import { addDays } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { isReachable, reachedFrom, type SeriesReach } from '../../rules/series-plan.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { leavingEffects } from '#records/states/task-transitions.ts'
 import type { Draft } from '#core/store/outbox/outbox.ts'
 import { occurrencesOf } from './write-series.ts'
 
@@ -32,6 +33,7 @@ export const endSeries = async (draft: Draft, task: TaskRow, how: SeriesEnd): Pr
     else
       await draft.patch(Task, one.id, {
         frequency_end_date,
+        ...leavingEffects(one.task_state_id, TASK_STATE.cancelled),
         task_state_id: TASK_STATE.cancelled,
         cancelled_reason: how.reason,
         state_time: how.at,

@@ -13,6 +13,7 @@ import { occurrenceTemplate, openDaysOf, SERIES_CHANGED } from '../../rules/seri
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { leavingEffects } from '#records/states/task-transitions.ts'
 import type { Draft } from '#core/store/outbox/outbox.ts'
 import { tableIn } from '#core/store/table-in.ts'
 import { slotInEdit } from '../slot-in-edit.ts'
@@ -208,7 +209,11 @@ const earliest = (days: readonly string[]): string => days.toSorted()[0] ?? ''
 const takeAway = async (draft: Draft, one: TaskRow): Promise<void> =>
   one.is_virtual === 1
     ? draft.remove(Task, one.id)
-    : draft.patch(Task, one.id, { task_state_id: TASK_STATE.cancelled, cancelled_reason: SERIES_CHANGED })
+    : draft.patch(Task, one.id, {
+        ...leavingEffects(one.task_state_id, TASK_STATE.cancelled),
+        task_state_id: TASK_STATE.cancelled,
+        cancelled_reason: SERIES_CHANGED,
+      })
 
 const placeOn = async (draft: Draft, slot: Slot | null, date: string): Promise<Partial<TaskRow>> => {
   if (slot === null) return {}

@@ -72,5 +72,9 @@ export const taskAddress = (id: string): Address => address('/collect/desktop/ta
 export const slotAddress = (resource: string, date: string, shift: number): Address =>
   address('/collect/desktop/slot', { search: { resource, date, shift } })
 
+/** The road sheets of a day, to choose truck by truck. */
+export const roadSheetsAddress = (date: string): Address =>
+  address('/collect/desktop/print/slot', { search: { date } })
+
 export const printAddress = (paper: 'slot' | 'task' | 'delivering', ids: readonly string[]): Address =>
   address(`/collect/desktop/print/${paper}`, { search: { id: ids } })

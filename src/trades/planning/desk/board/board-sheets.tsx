@@ -2,7 +2,7 @@
 import type { Split } from '../../rules/split-over-two.ts'
 import { DuplicateSheet } from './move/duplicate-sheet.tsx'
 import { MoveSheet } from './move/move-sheet.tsx'
-import { placedOnly } from './move/placed.ts'
+import { dayAmong, placedOnly } from './move/placed.ts'
 import { ProblemsDialog } from './move/problems-dialog.tsx'
 import type { Acts } from './move/use-acts.ts'
 import type { Moves } from './move/use-moves.ts'
@@ -32,7 +32,8 @@ export function BoardSheets(props: BoardSheetsProps) {
     <>
       <MoveSheet
         asked={acts.asking}
-        date={from}
+        day={dayAmong(acts.asking?.ids ?? [], cells)}
+        from={from}
         onClose={acts.stopAsking}
         onPlace={(slot, title) =>
           void acts.answer(ids => moves.place(ids, slot, title, { name: acts.nameOf(ids) }))

@@ -9,9 +9,9 @@ import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
-import { useDays } from '../../shared/use-days.ts'
-import { printAddress, SPANS, VIEWS, type BoardPlace, type View } from './board-address.ts'
+import { roadSheetsAddress, SPANS, VIEWS, type BoardPlace, type View } from './board-address.ts'
 import { periodText } from './board-words.ts'
+import { useRangeKeys } from './use-range-keys.ts'
 
 interface ToolProps {
   readonly place: BoardPlace
@@ -20,15 +20,14 @@ interface ToolProps {
   readonly onPlace: (change: Partial<BoardPlace>) => void
 }
 
-interface DateToolProps extends ToolProps {
-  readonly tab: PlanningTab
-}
-
-export function DateTools({ place, tab, from, to, onPlace }: DateToolProps) {
+export function DateTools({ place, from, to, onPlace }: ToolProps) {
   const rights = useRights()
-  const types = narrowTypesOf(tab)
   const spans = SPANS.filter(span => span < 7 || has(rights, 'planning_full'))
-  const period = useDays(from, to)
+  useRangeKeys({
+    spans,
+    onSpan: span => onPlace({ span }),
+    onStep: step => onPlace({ date: addDays(from, step * place.span) }),
+  })
   return (
     <>
       <div className="datenav">
@@ -51,25 +50,6 @@ export function DateTools({ place, tab, from, to, onPlace }: DateToolProps) {
         value={place.span}
         onChange={span => onPlace({ span })}
       />
-      {types.length > 0 && (
-        <select
-          className="input bfil__type"
-          aria-label="Types de tâche"
-          value={place.type ?? ''}
-          onChange={event => onPlace({ type: types.find(type => type === event.target.value) ?? null })}
-        >
-          <option value="">Tous les types</option>
-          {types.map(type => (
-            <option key={type} value={type}>
-              {narrowTypeLabels[type]}
-            </option>
-          ))}
-        </select>
-      )}
-      {/* The page's banner shows the age of the data. */}
-      {period === 'missing' && (
-        <span className="muted small num">Hors ligne, ces jours ne sont pas tous sur cet appareil</span>
-      )}
     </>
   )
 }
@@ -83,17 +63,18 @@ const viewWords: { readonly [view in View]: { readonly label: string; readonly r
 interface FilterProps extends Pick<ToolProps, 'place' | 'onPlace'> {
   readonly tabs: readonly PlanningTab[]
   readonly tab: PlanningTab
-  /** The visible slots, for their road sheets. */
-  readonly slots: readonly string[]
+  /** The day whose road sheets are printed: today where it is shown, else the first one. */
+  readonly printed: string
   readonly isChoosing: boolean
   readonly onChoosing: (isChoosing: boolean) => void
 }
 
-export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, onPlace }: FilterProps) {
+export function BoardFilters({ place, tabs, tab, printed, isChoosing, onChoosing, onPlace }: FilterProps) {
   const rights = useRights()
   const views = has(rights, 'planning_options')
     ? VIEWS.filter(view => has(rights, viewWords[view].right))
     : []
+  const types = narrowTypesOf(tab)
   const toggle = (shift: number): void =>
     onPlace({
       shifts: place.shifts.includes(shift)
@@ -115,6 +96,21 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
           </button>
         ))}
       </nav>
+      {types.length > 0 && (
+        <select
+          className="input bfil__type"
+          aria-label="Types de tâche"
+          value={place.type ?? ''}
+          onChange={event => onPlace({ type: types.find(type => type === event.target.value) ?? null })}
+        >
+          <option value="">Tous les types</option>
+          {types.map(type => (
+            <option key={type} value={type}>
+              {narrowTypeLabels[type]}
+            </option>
+          ))}
+        </select>
+      )}
       <fieldset className="h-stack wrap bfil" aria-label="Demi-journées">
         {shifts.choices.map(({ id, label }) => (
           <Chip
@@ -157,11 +153,9 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
       >
         Choisir
       </Chip>
-      {slots.length > 0 && (
-        <LinkButton variant="quiet" size="sm" icon="printer" to={printAddress('slot', slots)}>
-          <span className="bprint">Feuilles de route</span>
-        </LinkButton>
-      )}
+      <LinkButton variant="quiet" size="sm" icon="printer" to={roadSheetsAddress(printed)}>
+        <span className="bprint">Feuilles de route</span>
+      </LinkButton>
     </>
   )
 }

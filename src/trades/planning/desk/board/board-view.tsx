@@ -4,7 +4,7 @@ import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { DayAxis } from './axis/day-axis.tsx'
 import type { BoardLook } from './board-address.ts'
-import { BoardGrid } from './board-grid.tsx'
+import { BoardGrid } from './cards/board-grid.tsx'
 import type { BoardViewProps } from './board-view-props.ts'
 import { WeekGrid } from './week/week-grid.tsx'
 

@@ -17,6 +17,10 @@ export const measureWords: { readonly [measure in Measure]: string } = {
 /** « 8:30 »: without the leading zero, because room is short. */
 export const shortHour = (hour: string): string => hour.replace(/^0/, '')
 
+/** « 8 – 12 h », « 13:30 – 17 h ». */
+export const hoursText = (start: string, end: string): string =>
+  `${[start, end].map(hour => shortHour(hour).replace(/:00$/, '')).join('\u00a0–\u00a0')}\u00a0h`
+
 export const hourText = ({
   loaded_after,
   loaded_before,
@@ -68,8 +72,7 @@ export const shortDay = (date: string): string => {
 
 export const shiftText = (shift_id: number): string => shifts.byId(shift_id).label
 
-export const slotText = (resource: string, date: string, shift_id: number): string =>
-  `${resource}, ${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`
+export { slotTitle as slotText } from '../../rules/slot-title.ts'
 
 /** The meaning of all the card's icons, for people who do not see them. */
 export const flagWords = (card: Card): string[] => [
@@ -88,6 +91,10 @@ export const typeText = (card: Pick<Card, 'task_type_id'>): string => taskTypes.
 
 export const tasksText = (count: number): string => plural(count, 'tâche')
 
-/** « Mardi 24 », « 24 – 26 novembre »: the days shown. */
-export const periodText = (from: string, to: string): string =>
-  from === to ? dayText(from) : `${formatDate(from, 'day')} – ${formatDate(to, 'day')}`
+/** « Mardi 24 nov. », « 24 – 26 nov. », « 30 nov. – 2 déc. »: the days shown. */
+export const periodText = (from: string, to: string): string => {
+  if (from === to) return dayText(from)
+  const [first, last] = [from, to].map(date => formatDate(date, 'day').split(' ').slice(1))
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return [isOneMonth ? first?.[0] : first?.join('\u00a0'), last?.join('\u00a0')].join('\u00a0– ')
+}

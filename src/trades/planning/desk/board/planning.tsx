@@ -5,6 +5,8 @@ import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
 import { useRights } from '#shell/session/use-session.ts'
+import { redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
 import type { PlanningTab } from '../../rules/planning-tabs.ts'
 import { has } from '#records/rights/rights.ts'
 import { lookOf, taskAddress, type BoardPlace } from './board-address.ts'
@@ -12,6 +14,7 @@ import { BoardSheets } from './board-sheets.tsx'
 import { BoardFilters, DateTools } from './board-tools.tsx'
 import { BoardView } from './board-view.tsx'
 import { tasksText } from './board-words.ts'
+import { useDays } from '../../shared/use-days.ts'
 import { useActs } from './move/use-acts.ts'
 import { useMoves } from './move/use-moves.ts'
 import { PoolSide } from './pool/pool-side.tsx'
@@ -47,6 +50,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const onEscape = peeking.close
   const acts = useActs({ area, reading, cells, cards, today, moves, wanted, onWantedDone, onEscape })
   const { selected, clear, withCard, ask } = acts
+  useUndoKeys({ undo: () => void undoLast(), redo: () => void redoLast() })
   const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
   const press = pressed({
     onHead: look === 'week' ? peeking.toggle : setOpenKey,
@@ -58,14 +62,14 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
       layout="collect"
       title="Planning"
       titleHidden
-      tools={<DateTools place={place} tab={tab} from={from} to={to} onPlace={onPlace} />}
+      tools={<DateTools place={place} from={from} to={to} onPlace={onPlace} />}
       actions={<BoardActions />}
       filters={
         <BoardFilters
           place={place}
           tabs={tabs}
           tab={tab}
-          slots={cells.flatMap(({ slot, cards: own }) => (slot !== null && own.length > 0 ? slot : []))}
+          printed={from <= today && today <= to ? today : from}
           isChoosing={isChoosing}
           onChoosing={setChoosing}
           onPlace={onPlace}
@@ -102,6 +106,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
           />
         )}
       </div>
+      <DaysMissing from={from} to={to} />
       <SpokenNews news={news} cards={cards} />
       {chosen.length > 0 && (
         <SelectionBar
@@ -121,6 +126,12 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   )
 }
 
+/** Below the board, so that nothing moves for it; the page's banner shows the age of the data. */
+function DaysMissing({ from, to }: Pick<PlanningProps, 'from' | 'to'>) {
+  if (useDays(from, to) !== 'missing') return null
+  return <p className="plan__note">Hors ligne, ces jours ne sont pas tous sur cet appareil</p>
+}
+
 function BoardActions() {
   const rights = useRights()
   return (
@@ -128,7 +139,7 @@ function BoardActions() {
       <OmniButton />
       {has(rights, 'add_task') && (
         <LinkButton to="/collect/desktop/task" variant="primary" icon="plus">
-          Nouvelle tâche
+          <span className="bnew">Nouvelle tâche</span>
         </LinkButton>
       )}
     </>

@@ -2,6 +2,7 @@
 // over a board that was rendered meanwhile, the focus goes to the card at its new position, otherwise to the board's own Tab
 // stop.
 import { useEffect, useRef, type RefObject } from 'react'
+import { isFocusFree } from './is-focus-free.ts'
 
 /** A moved card is in no cell until the board has been read again; for so long its appearance is waited for. */
 const PATIENCE_MS = 3_000
@@ -21,6 +22,7 @@ export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
     const pointed = (): void => {
       last.current = null
     }
+    root.setAttribute('data-keeps-focus', '')
     root.addEventListener('focusin', focused)
     document.addEventListener('pointerdown', pointed, true)
     return () => {
@@ -36,7 +38,7 @@ export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
       waiting.current.at === document.activeElement &&
       performance.now() < waiting.current.until
     const wanted = last.current
-    if (root === null || wanted === null || (document.activeElement !== document.body && !isWaiting)) return
+    if (root === null || wanted === null || !(isFocusFree() || isWaiting)) return
     const card = `[data-card="${CSS.escape(wanted)}"]`
     const kept =
       root.querySelector<HTMLElement>(`[data-cell] ${card}`) ?? root.querySelector<HTMLElement>(card)

@@ -1,17 +1,11 @@
 // « Ordre conseillé » for the stops that are left: what has been driven stays where it was, and the gain is shown before it is
 // applied.
-import {
-  advisedOrder,
-  routeOf,
-  type Route,
-  type RouteStart,
-  type RouteStop,
-} from '../../rules/advised-order.ts'
+import { advisedOrder } from '../../rules/tour/advised-order.ts'
+import { routeOf, type Route, type RouteStart, type RouteStop } from '../../rules/tour/route.ts'
 import { minutesToClock } from '#records/time/duration.ts'
-import { openingAt } from '../../rules/course.ts'
+import { courseStop, openingAt } from '../../rules/tour/course.ts'
 import { isStopLeft } from '#records/states/tour-order.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'
-import { routeStop } from '../route-stop.ts'
 
 export interface Advice {
   /** The whole slot's order, with drafts last in their former order. */
@@ -43,6 +37,8 @@ export const adviceOf = ({ stops, depot, cell }: Tour): Advice => {
     unknown: stops.filter(({ point }) => point === null).length,
   }
 }
+
+const routeStop = ({ task, point }: SlotDesk['stops'][number]): RouteStop => courseStop(task, point)
 
 /** Where and when the rest of the tour starts. */
 const after = (start: RouteStart, settled: readonly RouteStop[]): RouteStart => {

@@ -1,7 +1,7 @@
 // « Déroulé » on the slot's page: two timelines, planned and real, and in words how late the tour is and when it returns.
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
-import type { Leg } from '../../rules/course.ts'
+import type { Leg } from '../../rules/tour/course.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'

@@ -1,6 +1,7 @@
 // Beside the stops: planned and done compared with the resource's limits, the tour as a sketch, the advised order with its gain.
 import { formatDuration } from '#records/time/duration.ts'
-import type { Route } from '../../rules/advised-order.ts'
+import { plural } from '#records/fr/plural.ts'
+import type { Route } from '../../rules/tour/route.ts'
 import { MEASURES } from '../../rules/slot-fill.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'
@@ -59,10 +60,10 @@ export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
           <RouteSketch stops={stops} depot={depot} />
           <p className="muted small num">
             {unknown === stops.length
-              ? 'Aucune adresse n’est située\u00a0: la liste seule fait foi.'
+              ? 'Aucune adresse n’a de position\u00a0: suivez la liste.'
               : `Environ ${formatWhole(now.km)}\u00a0km, à vol d’oiseau × 1,3.`}
-            {now.late > 0 && ` ${formatDuration(now.late)} de retard sur les heures promises.`}
-            {unknown > 0 && unknown < stops.length && ` ${unknown} sans situation.`}
+            {now.late > 0 && ` Cet ordre dépasse les heures promises de ${formatDuration(now.late)}.`}
+            {unknown > 0 && unknown < stops.length && ` ${plural(unknown, 'arrêt')} sans position.`}
           </p>
           {isBetter ? (
             <div className="advice">
@@ -90,7 +91,7 @@ export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
 const gain = ({ km, late, minutes }: Pick<Route, 'km' | 'late' | 'minutes'>): string =>
   [
     Math.abs(km) >= 1 && `, ${km > 0 ? '−' : '+'}\u00a0${formatWhole(Math.abs(km))}\u00a0km`,
-    late > 0 && `, ${formatDuration(late)} de retard en moins`,
+    late > 0 && `, heures promises dépassées de ${formatDuration(late)} de moins`,
     late <= 0 && minutes > 0 && `, retour ${formatDuration(minutes)} plus tôt`,
   ]
     .filter(Boolean)

@@ -10,11 +10,15 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { notify, notifyUndoable } from '#shell/words/notify.tsx'
+import { did, redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
+import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
+import { notify } from '#shell/words/notify.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { isMovable } from '#records/states/placed-state.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { stopCounts } from '#records/states/tour-order.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { changeSlot } from '../../data/change-slot.ts'
 import { slotDesk, type SlotDesk } from '../../data/slot-desk.ts'
@@ -79,24 +83,19 @@ function Page({ desk, period, back }: PageProps) {
   const drafts = stops
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
     .map(({ task }) => task.id)
-  const done = stops.filter(({ task }) =>
-    [TASK_STATE.done, TASK_STATE.toBeChecked].some(state => state === task.task_state_id),
-  )
+  const { done } = stopCounts(stops.map(({ task }) => task))
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
-    const write = (task_order: readonly string[]) =>
-      attempt(() =>
-        changeSlot(db, {
-          slot: { resource_id, date, shift_id },
-          values: { task_order: [...task_order] },
-          rights,
-        }),
-      )
-    const outcome = await write(ids)
+    const noted = notedEdit(db)
+    const slot = { resource_id, date, shift_id }
+    const outcome = await attempt(() =>
+      changeSlot(noted.db, { slot, values: { task_order: [...ids] }, rights }),
+    )
     if (outcome === null) return
     if (!outcome.ok) notify(outcome.failure)
-    else notifyUndoable(said, () => void write(outcome.value.task_order ?? []))
+    else did(editAct(db, { title: said, name: 'L’ordre du créneau', written: noted.written() }))
   }
+  useUndoKeys({ undo: () => void undoLast(), redo: () => void redoLast() })
 
   return (
     <DeskScreen
@@ -121,7 +120,7 @@ function Page({ desk, period, back }: PageProps) {
           {period === 'missing' && <p className="honest">{NOT_HERE}</p>}
           <Card>
             <CardHead
-              title={`${stops.length === 0 && period !== 'here' ? 'Arrêts' : `Arrêts\u00a0: ${stops.length}`}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
+              title={`${stops.length === 0 && period !== 'here' ? 'Arrêts' : `Arrêts\u00a0: ${stops.length}`}${done > 0 ? `, dont ${plural(done, 'fait')}` : ''}`}
             >
               {stops.some(({ task }) => isMovable(task.task_state_id)) && (
                 <Button size="sm" variant="quiet" icon="calendar-clock" onClick={() => open('move')}>
@@ -180,6 +179,7 @@ function Papers({ slot, stops }: { readonly slot: string; readonly stops: SlotDe
       </LinkButton>
       <LinkButton
         variant="quiet"
+        icon="clipboard-list"
         to={printAddress(
           'task',
           stops.map(({ task }) => task.id),
@@ -188,7 +188,7 @@ function Papers({ slot, stops }: { readonly slot: string; readonly stops: SlotDe
         Fiches
       </LinkButton>
       {rentals.length > 0 && (
-        <LinkButton variant="quiet" to={printAddress('delivering', rentals)}>
+        <LinkButton variant="quiet" icon="package-check" to={printAddress('delivering', rentals)}>
           Bons
         </LinkButton>
       )}

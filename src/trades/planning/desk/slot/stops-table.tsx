@@ -1,5 +1,6 @@
 // The stops of a slot in their order, each with its load; two buttons move it up or down.
 import { AppLink } from '#shell/frame/link.tsx'
+import { formatDate } from '#records/time/dates.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -7,13 +8,14 @@ import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import type { DeskStop } from '../../data/slot-desk.ts'
+import { storedToDisplayed } from '#records/values/weight.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { taskAddress } from '../board/board-address.ts'
-import { accessText, typeText, windowText } from '../board/board-words.ts'
+import { accessText, shortHour, typeText, windowText } from '../board/board-words.ts'
 import { taskLook } from '#kit/looks/task-types.ts'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
 import { stopLook } from './stop-look.ts'
@@ -54,7 +56,12 @@ const columnsOf = (
   {
     key: 'hours',
     label: 'Passage',
-    cell: ({ task }) => <span className="num nowrap">{windowText(task) || '–'}</span>,
+    cell: ({ task }) => (
+      <>
+        <span className="num nowrap">{windowText(task) || '–'}</span>
+        {arrivalText(task) !== '' && <small className="num nowrap">{arrivalText(task)}</small>}
+      </>
+    ),
   },
   {
     key: 'who',
@@ -77,7 +84,7 @@ const columnsOf = (
     cell: ({ task }) => <PhoneAndAccess task={task} />,
   },
   { key: 'objects', label: 'Objets', cell: ({ task }) => <Objects task={task} /> },
-  number('kg', ({ weight }) => formatWhole(weight / 1000)),
+  number('kg', ({ weight }) => formatTwoDecimals(storedToDisplayed(weight) ?? 0)),
   number('m³', ({ volume }) => formatTwoDecimals(volume)),
   number('min', ({ duration }) => formatWhole(duration)),
   {
@@ -138,6 +145,12 @@ function PhoneAndAccess({ task }: { readonly task: TaskRow }) {
   )
 }
 
+/** « arrivé à 11:24 », on the day of its slot: a visit that was put off may carry the arrival of the day before. */
+const arrivalText = ({ date, arrived_at }: TaskRow): string =>
+  arrived_at === null || arrived_at.slice(0, 10) !== date
+    ? ''
+    : `arrivé à ${shortHour(formatDate(arrived_at, 'hour'))}`
+
 const nameOf = (task: TaskRow): string => task.name || typeText(task)
 
 type Load = ReturnType<typeof taskLoad>
@@ -153,7 +166,7 @@ const number = (unit: string, textOf: (load: Load) => string): Column<DeskStop> 
     return (
       <>
         {textOf(stopDoneLoad(task))}
-        <small>prévu {planned}</small>
+        <small>prévu&nbsp;{planned}</small>
       </>
     )
   },

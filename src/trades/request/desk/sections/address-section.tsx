@@ -70,7 +70,7 @@ export function AddressSection({ request }: { readonly request: Request }) {
         <div className="warnbox c12" aria-live="polite">
           <Icon name="triangle-alert" />
           <p className="grow">
-            {`${values.city.trim()} n’est pas dans les villes réglées\u00a0: secteur non vérifié, assurez-vous d’y passer.`}
+            {`${values.city.trim()} n’est pas dans la liste des villes\u00a0: son secteur n’est pas vérifié. Assurez-vous que l’équipe y passe.`}
           </p>
         </div>
       )}
@@ -92,7 +92,7 @@ export function AddressSection({ request }: { readonly request: Request }) {
 const townHelp = (city: string, isKnown: boolean, sector: string | undefined): string | undefined => {
   if (city === '') return undefined
   if (sector !== undefined) return `Secteur ${sector}`
-  return isKnown ? 'Sans secteur' : 'Ville inconnue des réglages'
+  return isKnown ? 'Sans secteur' : 'Pas dans la liste des villes'
 }
 
 export function AccessSection({ request }: { readonly request: Request }) {

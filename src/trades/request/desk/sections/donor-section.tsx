@@ -44,7 +44,7 @@ const placeOfPartner = (partner: PartnerPlace): Partial<RequestValues> => ({
 })
 
 export function DonorSection({ request }: { readonly request: Request }) {
-  const { values, set, sheet, errors } = request
+  const { values, set, sheet, errors, isClosed } = request
   const { today } = useClock()
   const { past, reach } = useCaller(values, sheet?.task ?? null)
   const held = useLocal(heldPeriod, { today })
@@ -95,7 +95,14 @@ export function DonorSection({ request }: { readonly request: Request }) {
           onChange={choosePartner}
         />
       )}
-      <RequestField request={request} name="phone1" label="Téléphone" className={isPartner ? 'c6' : 'c3'} />
+      <RequestField
+        request={request}
+        name="phone1"
+        label="Téléphone"
+        className={isPartner ? 'c6' : 'c3'}
+        // A new task begins with a call.
+        autoFocus={sheet === null}
+      />
       <RequestField request={request} name="lastname" label="Nom" className="c3" />
       <RequestField request={request} name="firstname" label="Prénom" className="c3" />
       <RequestField request={request} name="email" label="E-mail" className="c3" />
@@ -116,7 +123,7 @@ export function DonorSection({ request }: { readonly request: Request }) {
               {last.city}
               <small>{past.slice(0, 3).map(pastText).join(' · ')}</small>
             </span>
-            {!isSamePlace(last, values) && (
+            {!isClosed && !isSamePlace(last, values) && (
               <Button size="sm" icon="copy" onClick={takeContact}>
                 Reprendre ces coordonnées
               </Button>
@@ -126,8 +133,8 @@ export function DonorSection({ request }: { readonly request: Request }) {
         {reach === 'here' && held !== undefined && (
           <p className="small muted">
             {held === null
-              ? 'Ce poste n’a pas encore ses tâches\u00a0: les passages d’avant ne sont pas connus.'
-              : `Passages cherchés sur ce poste seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
+              ? 'Les tâches ne sont pas encore sur cet appareil\u00a0: les passages précédents ne sont pas connus.'
+              : `Passages cherchés sur cet appareil seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
           </p>
         )}
         {twice.length > 0 && <PossibleDuplicates tasks={twice} />}

@@ -42,10 +42,10 @@ export function ForcedFields({ request, isReadOnly, onClose }: ForcedFieldsProps
       <TextField
         {...field('forced_loading_duration')}
         label="Durée forcée"
-        help="Minutes, ou 1h30"
+        help={'Minutes, ou 1\u00a0h\u00a030'}
         className="c2"
       />
-      <TextField {...field('forced_reason')} label="Raison" required className="c4" maxLength={500} />
+      <TextField {...field('forced_reason')} label="Motif" required className="c4" maxLength={500} />
       {!isReadOnly && (
         <div className="c2 rforced__x">
           <Button size="sm" variant="quiet" icon="undo-2" onClick={giveUp}>

@@ -31,8 +31,8 @@ import type { Request } from '../use-request.ts'
 const QUICK = 12
 
 export function ObjectsSection({ request }: { readonly request: Request }) {
-  const { values, set, errors } = request
-  const mayForce = has(useRights(), 'force_values')
+  const { values, set, errors, isClosed } = request
+  const mayForce = has(useRights(), 'force_values') && !isClosed
   const said = useId()
   const errorId = errors.objects === undefined ? undefined : said
   const [isForcing, setForcing] = useState(false)
@@ -57,18 +57,22 @@ export function ObjectsSection({ request }: { readonly request: Request }) {
         )
       }
     >
-      {!isRental && <AddObjects request={request} errorId={errorId} />}
+      {!isRental && !isClosed && <AddObjects request={request} errorId={errorId} />}
       {errors.objects !== undefined && (
         <FieldError id={said} text={errors.objects} className="robj__said" takesFocus={isRental} />
       )}
       {values.objects.length === 0 ? (
         <EmptyState icon="package" title="Aucun objet pour l’instant">
-          <p>{isRental ? 'Le dossier de location les porte.' : 'Cherchez un objet, ou touchez une tuile.'}</p>
+          {!isClosed && (
+            <p>
+              {isRental ? 'Le dossier de location les porte.' : 'Cherchez un objet, ou touchez une tuile.'}
+            </p>
+          )}
         </EmptyState>
       ) : (
-        <LineTable values={values} isReadOnly={isRental} onChange={change} onRemove={remove} />
+        <LineTable values={values} isReadOnly={isRental || isClosed} onChange={change} onRemove={remove} />
       )}
-      <VisitFirst request={request} />
+      {!isClosed && <VisitFirst request={request} />}
       {showsForced && (
         <ForcedFields request={request} isReadOnly={!mayForce} onClose={() => setForcing(false)} />
       )}

@@ -18,7 +18,7 @@ interface PhotosSectionProps {
   readonly kept: KeptFiles
 }
 
-export function PhotosSection({ request: { sheet }, kept }: PhotosSectionProps) {
+export function PhotosSection({ request: { sheet, isClosed }, kept }: PhotosSectionProps) {
   const act = useAct()
   const task = sheet?.task
   return (
@@ -38,9 +38,8 @@ export function PhotosSection({ request: { sheet }, kept }: PhotosSectionProps) 
                 <figcaption className="sub">{photoName(photo, task)}</figcaption>
               </figure>
             ))}
-        {task === undefined ? (
-          <ChooseFiles onChosen={kept.add} />
-        ) : (
+        {task === undefined && <ChooseFiles onChosen={kept.add} />}
+        {task !== undefined && !isClosed && (
           <PhotoButton
             task={task.id}
             kind="before"
@@ -50,6 +49,7 @@ export function PhotosSection({ request: { sheet }, kept }: PhotosSectionProps) 
             isGallery
           />
         )}
+        {isClosed && task?.photosList.length === 0 && <p className="muted">Aucune photo.</p>}
       </div>
       <div className="c12">
         <RefusalText>{act.said}</RefusalText>

@@ -73,6 +73,7 @@ export function PlanningSection({ request }: { readonly request: Request }) {
 function DaySlots({ request, day }: { readonly request: Request; readonly day: string }) {
   const { values, set, sheet, errors } = request
   const rights = useRights()
+  const { today, hour } = useClock()
   const said = useId()
   const choices = useLocal(slotChoices, {
     day,
@@ -81,6 +82,8 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
     load: loadOf(values),
     resource_types: values.resource_types,
     rights,
+    today,
+    hour,
   })
   const period = useDays(day, day)
   if (day === '' || choices === undefined || period === 'coming') return null
@@ -99,7 +102,7 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
       {choices.length === 0 && (
         <p className="muted">
           {scopeOfTaskType(values.task_type_id) === 'loki' ? 'Aucune ressource' : 'Aucun véhicule'} ne
-          travaille ce jour-là.
+          travaille {day === today ? 'plus aujourd’hui' : 'ce jour-là'}.
         </p>
       )}
       {choices.map(choice => (

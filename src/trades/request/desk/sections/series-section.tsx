@@ -4,6 +4,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { HORIZON_DAYS, isVirtual, upcomingOccurrences } from '#trades/planning/rules/recurrence.ts'
 import { requestMessages } from '../../rules/request-messages.ts'
+import { plural } from '#records/fr/plural.ts'
 import { frequencyKeys } from '#records/lists/task-lists.ts'
 import { seriesDays } from '#trades/planning/data/series/series-days.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -82,7 +83,7 @@ function Preview({ request: { values } }: { readonly request: Request }) {
             {closed && <small>jour fermé</small>}
           </li>
         ))}
-        {found.length > SHOWN && <li className="muted">et {found.length - SHOWN} autres</li>}
+        {found.length > SHOWN && <li className="muted">et {plural(found.length - SHOWN, 'autre')}</li>}
       </ul>
       {found.length === 0 && <p className="muted">Aucune date dans les 8 prochaines semaines.</p>}
     </div>

@@ -9,7 +9,7 @@ import type { Request } from '../use-request.ts'
 const REST_MS = 700
 
 /** The result in a few words; undefined when nothing was requested. */
-export const useLocated = ({ values, base, set }: Request): string | undefined => {
+export const useLocated = ({ values, base, fill }: Request): string | undefined => {
   const { address, zipcode, city, located } = values
   const text = addressText(values)
   const isRested = useResting(text, REST_MS)
@@ -23,7 +23,7 @@ export const useLocated = ({ values, base, set }: Request): string | undefined =
       const outcome = await askRemote(async remote => remote.locate({ address, zipcode, city }))
       if (isOver) return
       const found = outcome.ok ? outcome.value : outcome.failure.kind
-      if (typeof found === 'object') set({ located: { ...found, text } })
+      if (typeof found === 'object') fill({ located: { ...found, text } })
       else setSaid({ of: text, sentence: sentenceOf(found) })
     }
     ask().catch(reportError)
@@ -42,5 +42,5 @@ const sentenceOf = (answer: string): string => {
   if (answer === 'off' || answer === 'offline') return ''
   return answer === 'unknown'
     ? 'Position inconnue\u00a0: vérifiez l’adresse'
-    : 'Position non cherchée\u00a0: service muet'
+    : 'Position non cherchée\u00a0: le service ne répond pas'
 }

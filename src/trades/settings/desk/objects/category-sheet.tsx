@@ -56,7 +56,7 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
     const values = { archived }
     if ((await act.run(() => saveRecord(database, ObjectCategory, { id, values, rights }))) === null) return
     onClose()
-    if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivée`, () => void archive(0))
+    if (archived === 1) notifyUndoable(`Fiche archivée\u00a0: ${name}`, () => void archive(0))
   }
   return (
     <Sheet open onClose={onClose} title={category?.name ?? 'Nouvelle catégorie'}>

@@ -9,7 +9,7 @@ import { moveCategory, type CategoryMove } from '../../data/move-category.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
-import { useIsWide } from '#kit/show/use-density.ts'
+import { useIsRoomy } from '#kit/show/use-density.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { categoryBranches } from './category-branches.ts'
@@ -31,7 +31,7 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
   const mayChange = may(rights, 'change', ObjectCategory.name)
   const [isArchived, setArchived] = useState(false)
   // On a narrow screen the tree would cover the list that it filters, so it is folded until one chooses.
-  const isFolding = !useIsWide()
+  const isFolding = !useIsRoomy()
   const [isUnfolded, setUnfolded] = useState(false)
   const branches = useMemo(() => categoryBranches(categories, isArchived), [categories, isArchived])
   const archivedCount = categories.filter(({ archived }) => archived === 1).length

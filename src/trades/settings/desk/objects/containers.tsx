@@ -19,7 +19,14 @@ export function ConfigContainers({ id }: ConfigListProps) {
       query={allContainers}
       icon="package-open"
       words={{ one: 'contenant', new: 'Nouveau contenant', none: 'Aucun contenant' }}
-      columns={[{ label: 'Tare', isFigure: true, cell: ({ weight }) => formatWeight(weight) }]}
+      columns={[
+        {
+          label: 'Tare',
+          isFigure: true,
+          sort: ({ weight }) => weight,
+          cell: ({ weight }) => formatWeight(weight),
+        },
+      ]}
       csv={{
         heads: ['contenant', 'tare_kg', 'ordre'],
         cells: row => [row.name, storedToDisplayed(row.weight), row.list_order],

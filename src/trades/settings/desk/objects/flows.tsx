@@ -110,7 +110,7 @@ function FlowFields({ of, form }: FlowFieldsProps) {
         {...form.field('icon')}
         name="icon"
         className="c12"
-        help="Un nom de la page «&nbsp;Icônes&nbsp;»."
+        help="Un nom de la page «&#8239;Icônes&#8239;»."
       />
     </>
   )

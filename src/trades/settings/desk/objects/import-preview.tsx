@@ -61,7 +61,7 @@ export function ImportPreview({ read: { heads, unknown, good, bad }, categories 
               <li key={line}>
                 <span className="num">{line}</span>
                 <b>{reason}</b>
-                <span className="muted">{cells.join('\u00a0; ').slice(0, 120)}</span>
+                <span className="muted">{cells.join('\u202f; ').slice(0, 120)}</span>
               </li>
             ))}
             {bad.length > SHOWN && <li className="muted">{`et ${plural(bad.length - SHOWN, 'autre')}`}</li>}

@@ -107,7 +107,7 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
     <Sheet open onClose={cancel} title="Importer des objets">
       <div className="stack">
         <p className="sub">
-          Un fichier CSV avec les colonnes {objectHeads.join(', ')}. Seul le nom est obligatoire&nbsp;; un
+          Un fichier CSV avec les colonnes {objectHeads.join(', ')}. Seul le nom est obligatoire&#8239;; un
           objet de même référence, ou de même nom, est mis à jour.
         </p>
         <div className="import-file">

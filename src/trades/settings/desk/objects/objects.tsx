@@ -55,10 +55,15 @@ export function ConfigObjects({ id }: ConfigListProps) {
           />
         }
         columns={[
-          { label: 'Poids', isFigure: true, cell: row => formatWeight(row.weight) },
-          { label: 'Volume', isFigure: true, cell: row => formatVolume(row.volume) },
+          { label: 'Poids', isFigure: true, sort: row => row.weight, cell: row => formatWeight(row.weight) },
+          { label: 'Volume', isFigure: true, sort: row => row.volume, cell: row => formatVolume(row.volume) },
           { label: 'Visible', cell: row => publicScopes.labelOf(row.public_scope).replaceAll(' ', '\u00a0') },
-          { label: 'Stock', isFigure: true, cell: row => row.instances_count },
+          {
+            label: 'Stock',
+            isFigure: true,
+            sort: row => row.instances_count,
+            cell: row => row.instances_count,
+          },
         ]}
         csv={{
           heads: objectHeads,

@@ -35,7 +35,7 @@ export function RentalFields({ form }: { readonly form: RecordFormState }) {
       {input(form, 'rentable', { columns: 12, label: 'Proposé à la location' })}
       {input(form, 'rental_delivery_mode', { columns: 6, label: 'Remise au client' })}
       {input(form, 'rental_caution', { columns: 6, label: 'Caution, par pièce', unit: '€' })}
-      <Group title="Tarifs par pièce" help="À 0 €, la durée n’est pas proposée.">
+      <Group title="Tarifs par pièce" help="À 0&nbsp;€, la durée n’est pas proposée.">
         {tariffs.map(([name, label]) => (
           <Field
             key={name}
@@ -59,7 +59,7 @@ export function RentalFields({ form }: { readonly form: RecordFormState }) {
           columns: 6,
           label: 'Pièce rendue inutilisée',
           unit: '€',
-          help: 'À la place du tarif. À 0 €, elle paie le tarif.',
+          help: 'À la place du tarif. À 0\u00a0€, elle paie le tarif.',
         })}
       </Group>
       <Group title="Disponibilité">

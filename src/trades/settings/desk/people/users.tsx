@@ -1,4 +1,5 @@
 // People: who they are, which rights they have besides the role models, and which trucks or counters they may use (ID3, RG1).
+import { part } from '#shell/frame/part.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { User, type RoleRow } from '#records/entities/people.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
@@ -8,13 +9,19 @@ import { Button } from '#kit/action/button.tsx'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
 import { people, resources, roles } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 import type { RecordFormState } from '../record-values.ts'
+import { awaitLink } from './account-links.ts'
 import { RightsTable } from './rights-table.tsx'
 import { textsIn } from '../texts-in.ts'
-import { UserAccess } from './user-access.tsx'
+
+/** With the drawing of QR codes, which no other list needs. */
+const UserAccess = part(() => import('./user-access.tsx').then(({ UserAccess: drawn }) => drawn), {
+  waiting: () => <Skeleton lines={3} />,
+})
 
 const RESOURCE = 'resource_'
 const isResource = (permission: string): boolean => permission.startsWith(RESOURCE)
@@ -31,7 +38,8 @@ export function ConfigUsers({ id }: ConfigListProps) {
       icon="user-round"
       words={{ one: 'utilisateur', new: 'Nouvel utilisateur', none: 'Aucun utilisateur' }}
       textOf={row => `${row.username} ${row.email}`}
-      columns={[{ label: 'Vu', cell: row => seenWord(row.last_seen) }]}
+      onCreated={(created, values) => values['active'] !== 0 && awaitLink(created)}
+      columns={[{ label: 'Vu', sort: row => row.last_seen, cell: row => seenWord(row.last_seen) }]}
       csv={{
         heads: ['identifiant', 'prenom', 'nom', 'courriel', 'telephone', 'actif', 'droits', 'vu'],
         cells: row => [

@@ -33,8 +33,16 @@ export function ConfigCities({ id }: ConfigListProps) {
       check={zipErrors}
       columns={[
         { label: 'Code postal', cell: city => city.zipcode },
-        { label: 'Secteur', cell: city => nameIn(sectorRows, city.sector_id) || 'hors secteur' },
-        { label: 'Collecte', cell: city => (city.collected === 1 ? daysWord(city.days) : 'non') },
+        {
+          label: 'Secteur',
+          sort: city => nameIn(sectorRows, city.sector_id),
+          cell: city => nameIn(sectorRows, city.sector_id) || 'hors secteur',
+        },
+        {
+          label: 'Collecte',
+          sort: city => (city.collected === 1 ? city.days.length : null),
+          cell: city => (city.collected === 1 ? daysWord(city.days) : 'non'),
+        },
       ]}
       csv={{
         heads: ['ville', 'code_postal', 'secteur', 'collectee', 'jours'],

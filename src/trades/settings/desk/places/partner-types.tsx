@@ -27,7 +27,13 @@ export function ConfigPartnerTypes({ id }: ConfigListProps) {
         none: 'Aucun type de partenaire',
       }}
       textOf={({ id: type }) => visitsOf(type)}
-      columns={[{ label: 'Tâches', cell: ({ id: type }) => visitsOf(type) || 'aucune' }]}
+      columns={[
+        {
+          label: 'Tâches',
+          sort: ({ id: type }) => visitsOf(type),
+          cell: ({ id: type }) => visitsOf(type) || 'aucune',
+        },
+      ]}
       csv={{
         heads: ['type', 'taches'],
         cells: type => [type.name, visitsOf(type.id)],
@@ -39,7 +45,7 @@ export function ConfigPartnerTypes({ id }: ConfigListProps) {
           {...form.field('name')}
           name="name"
           className="c12"
-          help={'Un type de tâche se lie à un type de partenaire dans «\u00a0Types de tâches\u00a0».'}
+          help={'Un type de tâche se lie à un type de partenaire dans «\u202fTypes de tâches\u202f».'}
         />
       )}
     </RecordScreen>

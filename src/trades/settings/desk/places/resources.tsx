@@ -1,14 +1,18 @@
 // What does the work: trucks, counters, stocks and scales, the capacity of each, and its week (SL1, CP1, CP4).
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { ShiftResource } from '#records/entities/shift.ts'
+import { lackingFields } from '../../rules/resource-capacity.ts'
 import { usualWeek } from '../../rules/week-hours.ts'
+import { blankRow } from '#records/entity.ts'
 import { resourceTypes } from '#records/lists/resource-types.ts'
 import { formatVolume, formatWeightShort, storedToDisplayed } from '#records/values/weight.ts'
 import type { ComesWith } from '../../data/save-record.ts'
 import { Field } from '#kit/form/field.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
+import { NEW } from '../../shared/config-places.ts'
 import { resources } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
+import type { RecordValues } from '../record-values.ts'
 import { ResourceExceptions } from './resource-exceptions.tsx'
 import { ResourceWeek } from './resource-week.tsx'
 import { inGrams, inKilograms } from '../objects/weight-values.ts'
@@ -30,7 +34,7 @@ export function ConfigResources({ id }: ConfigListProps) {
       icon="truck"
       words={{ one: 'ressource', new: 'Nouvelle ressource', none: 'Aucune ressource' }}
       textOf={row => resourceTypes.labelOf(row.type)}
-      columns={[{ label: 'Charge', cell: loadWord }]}
+      columns={[{ label: 'Charge', sort: ({ weight }) => weight || null, cell: loadWord }]}
       csv={{
         heads: ['ressource', 'numero', 'type', 'charge_kg', 'volume_m3', 'ordre'],
         cells: row => [
@@ -42,6 +46,7 @@ export function ConfigResources({ id }: ConfigListProps) {
           row.resource_order,
         ],
       }}
+      {...(id === NEW && { check: lacking })}
       fromRow={fromRow}
       toRow={toRow}
       after={weekOfResource}
@@ -79,6 +84,21 @@ export function ConfigResources({ id }: ConfigListProps) {
     </RecordScreen>
   )
 }
+
+const sentences: { readonly [field: string]: string | undefined } = {
+  type: 'Le type est obligatoire\u00a0: il dit ce qui se place sur cette ressource.',
+  weight: 'La charge d’un camion est obligatoire.',
+  volume: 'Le volume d’un camion est obligatoire.',
+}
+
+/** CF8, said in the words of this form; a resource from before is checked by what changes in it. */
+const lacking = (values: RecordValues): { readonly [field: string]: string } =>
+  Object.fromEntries(
+    lackingFields({ ...blankRow(Resource), ...toRow(values) }).flatMap(field => {
+      const sentence = sentences[field]
+      return sentence === undefined ? [] : [[field, sentence]]
+    }),
+  )
 
 const usualWeekOf: ComesWith = {
   of: ShiftResource,

@@ -25,6 +25,7 @@ export function ConfigSectors({ id }: ConfigListProps) {
       columns={[
         {
           label: 'Villes',
+          sort: ({ id: sector }) => townsOf(sector),
           cell: ({ id: sector }) => clamped(townsOf(sector) || 'aucune'),
         },
       ]}

@@ -11,9 +11,9 @@ import type { Outcome } from '#records/failure.ts'
 import { validateVisit } from '#core/task/validate-visit.ts'
 import type { OnSite } from '#core/task/change-task-state.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { reopenVisit } from '../../data/reopen-visit.ts'
-import { replanVisit } from '../../data/replan-visit.ts'
-import type { Queued, VisitSheet } from '../../data/visit-sheet.ts'
+import { reopenVisit } from '../../data/visit/reopen-visit.ts'
+import { replanVisit } from '../../data/visit/replan-visit.ts'
+import type { Queued, VisitSheet } from '../../data/visit/visit-sheet.ts'
 import { personText } from '../../shared/stop-words.ts'
 
 /** `form`: the request itself, to change who, where and when. */

@@ -1,11 +1,12 @@
 // The proofs of a visit, its journal, and the keys of the screen.
 import { useClock } from '#shell/screen/use-clock.ts'
+import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import { JournalLines } from '#trades/finding/shared/journal-lines.tsx'
 import { momentShort } from '#trades/finding/shared/journal-text.ts'
 import { useJournal } from '#trades/finding/shared/use-journal.ts'
-import type { Queued } from '../../data/visit-sheet.ts'
+import type { Queued } from '../../data/visit/visit-sheet.ts'
 import { personText } from '../../shared/stop-words.ts'
 import { Thumb } from '../../shared/stop-proof-thumb.tsx'
 import { photoName } from '../../shared/stop-proof-words.ts'
@@ -44,13 +45,18 @@ function Proofs({ task }: { readonly task: TaskRow }) {
     <>
       <div className="visit__shots">
         {photosList.map(photo => (
-          <Thumb key={photo.id} photo={photo} name={photoName(photo, task)} />
+          <figure key={photo.id}>
+            <Thumb photo={photo} name={photoName(photo, task)} />
+            {photo.taken_at !== null && (
+              <figcaption className="num">{formatDate(photo.taken_at, 'hour')}</figcaption>
+            )}
+          </figure>
         ))}
       </div>
       {signed_name !== '' && (
         <p className="muted small">
           Signé par {signed_name}
-          {signed_at !== null && ` à\u00a0${signed_at.slice(11, 16)}`}
+          {signed_at !== null && ` à\u00a0${formatDate(signed_at, 'hour')}`}
         </p>
       )}
     </>

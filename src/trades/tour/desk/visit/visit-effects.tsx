@@ -1,15 +1,18 @@
 // What validating changes: the task's figures, and what the day collected, by category.
 import type { ReactNode } from 'react'
 import { formatDate } from '#records/time/dates.ts'
-import { doneTotals, plannedTotals } from '#records/states/task-totals.ts'
+import { formatDuration } from '#records/time/duration.ts'
+import { doneTotals, plannedTotals, taskLoad } from '#records/states/task-totals.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { formatWhole } from '#records/values/decimal.ts'
+import { formatPercent } from '#records/values/percent.ts'
+import { estimatedPercent } from '#trades/weighing/rules/session-totals.ts'
 import { formatVolume, formatWeight } from '#records/values/weight.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
-import type { VisitSheet } from '../../data/visit-sheet.ts'
-import type { Visit } from '../../rules/visit.ts'
+import type { VisitSheet } from '../../data/visit/visit-sheet.ts'
+import { stopEstimatedWeight } from '../../rules/tour-load.ts'
+import { minutesSpent, type Visit } from '../../rules/visit.ts'
 import { TaskStateBadge } from '../../shared/task-state-badge.tsx'
 import { gapText } from './gap-text.ts'
 
@@ -21,7 +24,8 @@ interface VisitEffectsProps {
 export function VisitEffects({ sheet, visit }: VisitEffectsProps) {
   const { task } = sheet
   const [planned, done] = [plannedTotals(task.objects), doneTotals(task.objects)]
-  const estimated = visit.lines.reduce((sum, line) => sum + (line.isWeighed ? 0 : line.done.weight), 0)
+  const spent = minutesSpent(task)
+  const estimated = estimatedPercent({ weight: visit.done.weight, estimated: stopEstimatedWeight(task) })
   return (
     <div className="visit__cols">
       <Card>
@@ -33,7 +37,15 @@ export function VisitEffects({ sheet, visit }: VisitEffectsProps) {
           <Fact name="Volume fait">
             <Changed before={formatVolume(planned.volume)} after={formatVolume(done.volume)} />
           </Fact>
-          <Fact name="Poids estimé, non pesé">{percentText(estimated, visit.done.weight)}</Fact>
+          <Fact name="Durée du passage">
+            <Changed
+              before={formatDuration(taskLoad(task).duration)}
+              after={spent === null ? 'inconnue' : formatDuration(spent)}
+            />
+          </Fact>
+          <Fact name="Poids estimé, non pesé">
+            {visit.done.weight === 0 ? '–' : formatPercent(estimated)}
+          </Fact>
           <Fact name="État">
             <TaskStateBadge task={{ ...task, task_state_id: TASK_STATE.done }} />
           </Fact>
@@ -63,9 +75,6 @@ function Changed({ before, after }: { readonly before: string; readonly after: s
     </span>
   )
 }
-
-const percentText = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${formatWhole((100 * part) / whole)}\u00a0%`
 
 /** « Bilan matière »: the entries of the day, with this visit as planned and as done. */
 function DayCollected({ sheet: { task, collected } }: { readonly sheet: VisitSheet }) {

@@ -3,9 +3,9 @@ import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import type { VisitSheet } from '../../data/visit-sheet.ts'
+import type { VisitSheet } from '../../data/visit/visit-sheet.ts'
 import { visitCauses } from '../../rules/visit.ts'
-import { placeText, windowText } from '../../shared/stop-words.ts'
+import { hoursText, placeText, windowText } from '../../shared/stop-words.ts'
 
 export function VisitWhy({ task }: { readonly task: TaskRow }) {
   const causes = visitCauses(task)
@@ -40,14 +40,11 @@ export function VisitFacts({ sheet: { task, resource, crew } }: { readonly sheet
       <div>
         <dt>Passage</dt>
         <dd className="num">
-          {task.state_time === null
-            ? 'Heure inconnue'
-            : `${formatDate(task.date, 'day')}, fini à\u00a0${formatDate(task.state_time, 'hour')}`}{' '}
-          <span className="muted">prévu {windowText(task)}</span>
+          {passageText(task)} <span className="muted">prévu&nbsp;{windowText(task)}</span>
         </dd>
       </div>
       <div>
-        <dt>Équipage</dt>
+        <dt>Équipe</dt>
         <dd>{people === '' ? 'Inconnu' : people}</dd>
       </div>
       <div>
@@ -62,6 +59,15 @@ export function VisitFacts({ sheet: { task, resource, crew } }: { readonly sheet
       )}
     </dl>
   )
+}
+
+/** « mardi 24 nov., 11:24 – 12:05 »; without « Arrivé », only when it was finished. */
+const passageText = ({ date, state_time, arrived_at }: TaskRow): string => {
+  if (state_time === null) return 'Heure inconnue'
+  const end = formatDate(state_time, 'hour')
+  const isSameDay = arrived_at?.slice(0, 10) === state_time.slice(0, 10)
+  const hours = isSameDay ? hoursText(formatDate(arrived_at, 'hour'), end) : `fini à\u00a0${end}`
+  return `${formatDate(date, 'day')}, ${hours}`
 }
 
 /** What the crew wrote about the visit as a whole. */

@@ -11,6 +11,8 @@ import { Button } from '#kit/action/button.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { classNames } from '#kit/class-names.ts'
+import { Tile } from '#kit/table/tile.tsx'
+import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
 import { act } from '#trades/sending/shared/sending-act.ts'
 import { setLineDone } from '../../data/set-line-done.ts'
 import type { Amount, Visit, VisitLine } from '../../rules/visit.ts'
@@ -79,7 +81,10 @@ function Line({ task, line: known, isCorrecting, open }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <b>{line.name || 'Objet sans nom'}</b>
+        <span className="obj">
+          <Tile icon={objectIcon(line.name)} />
+          <b>{line.name || 'Objet sans nom'}</b>
+        </span>
       </th>
       <td className={classNames('num', odd(planned === null))}>
         {planned === null ? (

@@ -25,7 +25,9 @@ export function VisitQueue({ acts: { at, before, after }, count }: VisitQueuePro
           aria-keyshortcuts="K"
         >
           <Icon name="chevron-left" />
-          <kbd className="kbd">K</kbd>
+          <kbd className="kbd" aria-hidden="true">
+            K
+          </kbd>
         </AppLink>
       )}
       <b className="num">
@@ -38,7 +40,9 @@ export function VisitQueue({ acts: { at, before, after }, count }: VisitQueuePro
           aria-label={`Suivant\u00a0: ${personText(after.person)}`}
           aria-keyshortcuts="J"
         >
-          <kbd className="kbd">J</kbd>
+          <kbd className="kbd" aria-hidden="true">
+            J
+          </kbd>
           <Icon name="chevron-right" />
         </AppLink>
       )}

@@ -5,6 +5,7 @@ import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -30,7 +31,7 @@ export function Dashboard() {
   const { today, hour } = useClock()
   const rights = useRights()
   const totals = useLocal(dayTotals, { day: today, rights })
-  const isComing = useIsFirstPull() && totals?.stops === 0
+  const isComing = useIsFirstPull() && totals?.counts.stops === 0
   const trucks = (isWanted: (truck: TruckToUnload) => boolean) =>
     totals?.toUnload
       .filter(isWanted)
@@ -44,34 +45,36 @@ export function Dashboard() {
       <p className="sub num">
         {sentenceStart(formatDate(today, 'day'))} · {hour}
       </p>
-      {(totals === undefined || isComing) && <Skeleton lines={6} />}
-      {trucks(({ day }) => day === today)}
-      {totals?.stops === 0 && !isComing && (
-        <EmptyState
-          icon="chart-column"
-          title="Aucun arrêt aujourd’hui"
-          action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
-        >
-          <p>Le bilan se remplit au fil de la tournée.</p>
-        </EmptyState>
-      )}
-      {totals !== undefined && totals.stops > 0 && (
-        <>
-          <DayTotalsCard totals={totals} />
-          <DayLeft refused={totals.refused} leftBehind={totals.leftBehind} />
-        </>
-      )}
-      {trucks(({ day }) => day !== today)}
-      {photos !== undefined && pending > 0 && (
-        <RowLink
-          to="/collect/mobile/sync"
-          link={link}
-          card
-          icon="images"
-          title={`${plural(pending, 'photo')} à envoyer`}
-          end={formatBytes(photos.bytes)}
-        />
-      )}
+      <Together className="stack" isReady={totals !== undefined && photos !== undefined}>
+        {(totals === undefined || isComing) && <Skeleton lines={6} />}
+        {trucks(({ day }) => day === today)}
+        {totals?.counts.stops === 0 && !isComing && (
+          <EmptyState
+            icon="chart-column"
+            title="Aucun arrêt aujourd’hui"
+            action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+          >
+            <p>Le bilan se remplit au fil de la tournée.</p>
+          </EmptyState>
+        )}
+        {totals !== undefined && totals.counts.stops > 0 && (
+          <>
+            <DayTotalsCard totals={totals} />
+            <DayLeft refused={totals.refused} leftBehind={totals.leftBehind} />
+          </>
+        )}
+        {trucks(({ day }) => day !== today)}
+        {photos !== undefined && pending > 0 && (
+          <RowLink
+            to="/collect/mobile/sync"
+            link={link}
+            card
+            icon="images"
+            title={`${plural(pending, 'photo')} à envoyer`}
+            end={formatBytes(photos.bytes)}
+          />
+        )}
+      </Together>
     </PhoneScreen>
   )
 }

@@ -5,7 +5,8 @@ import type { DayTotals } from '../../data/day-totals.ts'
 import { Card } from '#kit/show/card.tsx'
 
 export function DayTotalsCard({ totals }: { readonly totals: DayTotals }) {
-  const { load, stops, done, left, estimatedWeight, from, to } = totals
+  const { load, estimatedWeight, from, to } = totals
+  const { stops, done, left } = totals.counts
   const facts = [
     estimatedWeight > 0 && `dont ${formatWeightShort(estimatedWeight)} estimés, non pesés`,
     from !== null && to !== null && from !== to && `arrêts faits entre ${from} et ${to}`,
@@ -18,17 +19,17 @@ export function DayTotalsCard({ totals }: { readonly totals: DayTotals }) {
         <Figure
           label="Emporté"
           value={formatWeightShort(load.done.weight)}
-          of={`prévu ${formatWeightShort(load.planned.weight)}`}
+          of={`prévu\u00a0${formatWeightShort(load.planned.weight)}`}
         />
         <Figure
           label="Volume"
           value={formatVolume(load.done.volume)}
-          of={`prévu ${formatVolume(load.planned.volume)}`}
+          of={`prévu\u00a0${formatVolume(load.planned.volume)}`}
         />
         <Figure
           label="Temps"
           value={formatDuration(load.done.duration)}
-          of={`prévu ${formatDuration(load.planned.duration)}`}
+          of={`prévu\u00a0${formatDuration(load.planned.duration)}`}
         />
       </dl>
       {facts.length > 0 && (

@@ -73,7 +73,7 @@ function DockSees() {
     <p className="sub">
       {pending === 0
         ? 'Le quai voit votre tournée.'
-        : `Le quai verra toute votre tournée une fois ${plural(pending, 'envoi parti', 'envois partis')}.`}
+        : `Le quai verra toute votre tournée quand ${plural(pending, 'envoi sera parti', 'envois seront partis')}.`}
     </p>
   )
 }
@@ -114,7 +114,7 @@ function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUn
   return (
     <>
       {scale === null && (
-        <p className="sub">Aucune balance n’est configurée&nbsp;: les poids seront notés comme estimés.</p>
+        <p className="sub">La liste des balances est vide&nbsp;: les poids seront notés comme estimés.</p>
       )}
       {scale !== null && found.length > 1 && session === null && (
         <SelectField

@@ -45,9 +45,10 @@ export function NoSlots({ day, today }: NoSlotsProps) {
 }
 
 function NextSlot({ tour, today }: { readonly tour: Tour; readonly today: string }) {
-  const first = tour.slots.find(({ count }) => count > 0)
+  const first = tour.slots.find(({ counts }) => counts.stops > 0)
   if (first === undefined) return null
-  const { slot, resource, hours, count } = first
+  const { slot, resource, hours, counts } = first
+  const count = counts.stops
   return (
     <>
       <h2 className="h-sec">Le prochain</h2>

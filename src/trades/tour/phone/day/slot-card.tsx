@@ -2,7 +2,7 @@
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { pluralWord } from '#records/fr/plural.ts'
 import { shifts } from '#records/lists/shifts.ts'
-import { isStopDone, isStopLeft } from '#records/states/tour-order.ts'
+import { isStopLeft, stopCounts } from '#records/states/tour-order.ts'
 import type { TourSlot } from '../../data/tour-of-day.ts'
 import { Card } from '#kit/show/card.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -12,7 +12,7 @@ import { personText, slotAddress, windowText } from '../../shared/stop-words.ts'
 import { ResourceHours } from './resource-hours.tsx'
 import { crewText } from './slot-crew.ts'
 import { SlotGauges } from './slot-gauges.tsx'
-import { segments, segmentsText } from '../stop/stop-progress.ts'
+import { segments, segmentsText } from '../../shared/stop-progress.ts'
 
 interface SlotCardProps {
   readonly of: TourSlot
@@ -22,9 +22,8 @@ interface SlotCardProps {
 
 export function SlotCard({ of, isFirst }: SlotCardProps) {
   const { slot, resource, driven, hours, crew } = of
-  const count = driven.length
   const next = driven.find(isStopLeft)
-  const done = driven.filter(isStopDone).length
+  const { stops: count, done } = stopCounts(driven)
   const isBegun = driven.some(stop => !isStopLeft(stop))
   return (
     <Card as="article" className="slotcard">

@@ -55,13 +55,13 @@ function Day({ day, today }: DayProps) {
   const current = tour?.slots.find(({ tasks }) => tasks.some(isStopLeft)) ?? tour?.slots[0]
   return (
     <PhoneScreen>
-      <DayHead day={day} today={today} stops={tour?.stops} />
+      <DayHead day={day} today={today} stops={tour?.counts.stops} />
       <InstallCard />
       {isLoading && <Skeleton lines={6} />}
       {!isLoading && tour.slots.length === 0 && <NoSlots day={day} today={today} />}
       {!isLoading && tour.slots.length > 0 && (
         <>
-          {day >= today && tour.stops > 0 && (
+          {day >= today && tour.counts.stops > 0 && (
             <div className="readyplace">
               <TourReady day={day} today={today} />
             </div>
@@ -113,7 +113,7 @@ function NextDay({ day, today }: DayProps) {
       card
       icon="calendar-days"
       title={dayWord(next.day, today)}
-      end={`${plural(next.slots.length, 'créneau')}, ${plural(next.stops, 'arrêt')}`}
+      end={`${plural(next.slots.length, 'créneau')}, ${plural(next.counts.stops, 'arrêt')}`}
     />
   )
 }

@@ -15,6 +15,4 @@ export const useTour = (day: string): Tour | undefined => {
 /** Null when there is none in the following seven days. */
 export const useTourAhead = (day: string) => useLocal(tourAhead, { day, rights: useRights() })
 
-/** `hour`: « HH:MM », local time. */
-export const useSlotStops = (place: SlotPlace, hour: string) =>
-  useLocal(stopsOfPlace, { ...place, hour, rights: useRights() })
+export const useSlotStops = (place: SlotPlace) => useLocal(stopsOfPlace, { ...place, rights: useRights() })

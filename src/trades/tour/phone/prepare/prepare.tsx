@@ -41,7 +41,7 @@ export function Prepare({ day, today }: PrepareProps) {
   const preparation = usePreparation(day)
   const { readiness, ahead, isRunning } = preparation
   const trucks = [...new Set(tour?.slots.map(({ resource }) => resource.name))]
-  const isEmpty = tour?.stops === 0 && !isRunning
+  const isEmpty = tour?.counts.stops === 0 && !isRunning
   const isReady = readiness?.ready === true && !isRunning
   return (
     <PhoneScreen

@@ -32,8 +32,8 @@ export function TourNeeds({ readiness, isRunning }: TourNeedsProps) {
             ))}
             <p>
               {canLeave
-                ? 'Vous pouvez partir\u00a0: tout le reste est sur ce téléphone.'
-                : 'Vous pouvez partir avec ce qui est là\u00a0; ne comptez pas sur le reste sans réseau.'}
+                ? 'Vous pouvez partir\u00a0: tout le reste est sur cet appareil.'
+                : 'Vous pouvez partir avec ce qui est là\u202f; ne comptez pas sur le reste sans réseau.'}
             </p>
           </div>
         </div>
@@ -65,7 +65,7 @@ export function TourNeeds({ readiness, isRunning }: TourNeedsProps) {
         {use !== null && (
           <li>
             <Icon name="hard-drive" />
-            <span>Place sur ce téléphone</span>
+            <span>Place sur cet appareil</span>
             <span className="v">{formatBytes(use.used)}</span>
           </li>
         )}
@@ -88,7 +88,7 @@ function Need({ icon, isHere, label, value, children }: NeedProps) {
       <Icon name={isHere ? 'circle-check-big' : icon} />
       <span>
         {label}
-        <span className="sr">{isHere ? ', sur ce téléphone' : ', pas encore sur ce téléphone'}</span>
+        <span className="sr">{isHere ? ', sur cet appareil' : ', pas encore sur cet appareil'}</span>
       </span>
       <span className="v">{value}</span>
       {children}

@@ -20,7 +20,7 @@ export function TourSlots({ tour }: { readonly tour: Tour }) {
             to={slotAddress(slot.slot)}
             link={link}
             icon="truck"
-            title={`${shifts.labelOf(slot.slot.shift_id)}, ${plural(slot.count, 'arrêt')}`}
+            title={`${shifts.labelOf(slot.slot.shift_id)}, ${plural(slot.counts.stops, 'arrêt')}`}
             sub={firstStop(slot)}
             end={`${fillOf(slot)}\u00a0%`}
           />

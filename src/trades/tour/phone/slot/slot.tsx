@@ -23,8 +23,9 @@ import { dayAddress } from '../day/day-address.ts'
 import { hoursText, personText, stopAddress } from '../../shared/stop-words.ts'
 import { crewText } from '../day/slot-crew.ts'
 import { SlotGauges } from '../day/slot-gauges.tsx'
+import { useLates } from './use-lates.ts'
 import { useSlotPlace } from './slot-place.ts'
-import { progressText, segments, segmentsText } from '../stop/stop-progress.ts'
+import { isAllDone, progressText, segments, segmentsText } from '../../shared/stop-progress.ts'
 import { StopList } from '../stop/stop-list.tsx'
 import { useIsFirstPull } from '../day/use-is-first-pull.ts'
 import { useSlotStops } from '../day/use-slots.ts'
@@ -61,9 +62,9 @@ interface SlotProps {
 
 export function Slot({ search: { resource, date, shift: asked } }: SlotProps) {
   const shift = asked ?? 0
-  const { today, hour } = useClock()
+  const { today } = useClock()
   const day = date ?? today
-  const found = useSlotStops({ resource, day, shift }, hour)
+  const found = useSlotStops({ resource, day, shift })
   const isComing = useIsFirstPull() && found === null
   useEffect(keepScreenOn, [])
   const hours = found?.hours ?? null
@@ -95,6 +96,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
   const mayAdd = has(useRights(), 'search_add_object')
   const { slot, resource, stops, minutesLeft, load, percent } = of
   const tasks = stops.map(({ task }) => task)
+  const lates = useLates(slot.id)
   const left = stops.filter(({ isLeft }) => isLeft)
   const { shown, setShown } = useSlotPlace(slot.id, left.length)
   const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
@@ -122,7 +124,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
       </Card>
       <SkippedStops stops={stops} />
       <Segmented
-        label="Arrêts affichés"
+        label="Tâches affichées"
         block
         value={shown}
         onChange={setShown}
@@ -134,15 +136,17 @@ function Stops({ of }: { readonly of: SlotStops }) {
       {shown === 'left' && left.length === 0 ? (
         <EmptyState
           icon="circle-check-big"
-          title="Tous les arrêts sont faits"
+          title={isAllDone(tasks) ? 'Tous les arrêts sont faits' : 'La tournée est finie'}
           action={
             <LinkButton to="/collect/mobile/dashboard" variant="primary" icon="chart-column">
               Bilan du jour
             </LinkButton>
           }
-        />
+        >
+          {!isAllDone(tasks) && <p>{progressText(tasks)}.</p>}
+        </EmptyState>
       ) : (
-        <StopList stops={stops} onlyLeft={shown === 'left'} />
+        <StopList stops={stops} lates={lates} onlyLeft={shown === 'left'} />
       )}
       {add}
     </>

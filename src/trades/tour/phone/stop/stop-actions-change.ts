@@ -1,15 +1,18 @@
-// « Terminée » and its undo (TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
+// « Arrivé », « Terminée » and their undo (DY2, TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
 // missing required proof opens the sheet that asks for the reason.
 import { attempt } from '#shell/screen/attempt.ts'
 import { notifyRefusal, notifyUndoable } from '#shell/words/notify.tsx'
 import { buzz } from '#device/haptics.ts'
+import { formatDate } from '#records/time/dates.ts'
 import { proofKinds, type ProofKind } from '#records/entities/task-line.ts'
 import type { Failure } from '#records/failure.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import type { StopTap } from '#core/task/change-stop.ts'
 import type { OnSite } from '#core/task/change-task-state.ts'
 import { finishTask } from '#core/task/finish-task.ts'
 import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
+import { setArrived } from '../../data/set-arrived.ts'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { useStopTaps } from './stop-taps.ts'
 
@@ -34,6 +37,17 @@ const undoStop = async (db: LocalDatabase, tap: OnSite): Promise<void> => {
 export const useUndo = (id: string) => {
   const { db, rights, now } = useStopTaps(id)
   return (): Promise<void> => undoStop(db, { id, at: now(), rights })
+}
+
+export const arriveAtStop = async (db: LocalDatabase, tap: StopTap): Promise<void> => {
+  const outcome = await attempt(() => setArrived(db, tap))
+  if (outcome === null) return
+  if (!outcome.ok) return notifyRefusal(outcome.failure)
+  buzz('done')
+  notifyUndoable(
+    `Arrivé à ${formatDate(tap.at, 'hour')}`,
+    () => void attempt(() => setArrived(db, { ...tap, at_stop: outcome.value })),
+  )
 }
 
 export const tellFinished = (task_state_id: number, undo: () => void): void => {

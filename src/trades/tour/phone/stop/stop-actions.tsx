@@ -1,11 +1,13 @@
-// The action bar of a stop: « Terminée » within reach of the thumb, « Non réalisée… » and « À reporter… » below; what follows
-// once it is settled is a separate part (stop-actions-settled.tsx).
+// The action bar of a stop: « Arrivé » and « Terminée » within reach of the thumb, « Non réalisée… » and « À reporter… » below;
+// what follows once it is settled is a separate part (stop-actions-settled.tsx).
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isStopLeft } from '#records/states/tour-order.ts'
+import { formatDate } from '#records/time/dates.ts'
 import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import type { Corrections, correctionsOf } from './stop-corrections.ts'
 import { tellNotHere } from './stop-not-here.ts'
@@ -31,14 +33,40 @@ export function StopActions({ task, open, settled }: StopActionsProps) {
   return (
     <div ref={bar}>
       {left ? (
-        <Button variant="primary" size="xl" icon="check" block loading={isFinishing} onClick={finish}>
-          Terminée
-        </Button>
+        <div className="pbar__go">
+          <Arrival task={task} />
+          <Button variant="primary" size="xl" icon="check" block loading={isFinishing} onClick={finish}>
+            Terminée
+          </Button>
+        </div>
       ) : (
         settled
       )}
       <OtherStates task={task} isLeft={left} open={open} isFinishing={isFinishing} finish={finish} />
     </div>
+  )
+}
+
+/** Optional: nothing waits for it. Its place is kept once it was tapped, so that a second tap does not meet « Terminée ». */
+function Arrival({ task: { id, date, arrived_at } }: Pick<StopActionsProps, 'task'>) {
+  const { db, tap } = useStopTaps(id)
+  const { today } = useClock()
+  if (date !== today) return null
+  if (arrived_at?.startsWith(today) === true)
+    return (
+      <p className="pbar__here num">
+        <Icon name="map-pin" />
+        Arrivé à&nbsp;{formatDate(arrived_at, 'hour')}
+      </p>
+    )
+  const arrive = async (): Promise<void> => {
+    const change = await import('./stop-actions-change.ts').catch(tellNotHere)
+    await change?.arriveAtStop(db, tap())
+  }
+  return (
+    <Button size="xl" icon="map-pin" onClick={() => void arrive()}>
+      Arrivé
+    </Button>
   )
 }
 

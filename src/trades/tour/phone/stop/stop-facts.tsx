@@ -38,7 +38,7 @@ export function StopFacts({ task, minutes }: StopFactsProps) {
         <span className="grow" />
         <TaskStateBadge task={task} />
       </div>
-      <div>
+      <div data-keep-clear="">
         <h2 className="who-xl">{personText(task)}</h2>
         <p className="sub">{placeText(task)}</p>
         {phones.length > 0 && <p className="sub num">{phones.join(' · ')}</p>}

@@ -9,10 +9,12 @@ import { StopSwipe } from './stop-swipe.tsx'
 interface StopListProps {
   /** In the slot's order. */
   readonly stops: readonly StopOfSlot[]
+  /** DY2: minutes by id. */
+  readonly lates: ReadonlyMap<string, number>
   readonly onlyLeft: boolean
 }
 
-export function StopList({ stops, onlyLeft }: StopListProps) {
+export function StopList({ stops, lates, onlyLeft }: StopListProps) {
   const now = stops.find(({ isLeft }) => isLeft)
   const past = onlyLeft ? [] : stops.filter(({ isLeft }) => !isLeft)
   const coming = stops.filter(stop => stop.isLeft && stop !== now)
@@ -20,7 +22,7 @@ export function StopList({ stops, onlyLeft }: StopListProps) {
     <>
       {now !== undefined && (
         <Card as="article" className="stopnow">
-          <StopLine key={now.task.id} stop={now} isNow />
+          <StopLine key={now.task.id} stop={now} late={lates.get(now.task.id)} isNow />
           <div className="acts">
             <RouteLink task={now.task} variant="primary" />
             <CallLink phone={now.task.phone1} />
@@ -31,7 +33,7 @@ export function StopList({ stops, onlyLeft }: StopListProps) {
         <Card className="stops" label="Arrêts suivants">
           {coming.map(stop => (
             <StopSwipe key={stop.task.id} task={stop.task}>
-              <StopLine stop={stop} />
+              <StopLine stop={stop} late={lates.get(stop.task.id)} />
             </StopSwipe>
           ))}
         </Card>

@@ -3,5 +3,5 @@ import { showToast } from '#shell/words/notify.tsx'
 
 export const tellNotHere = (error: unknown): void => {
   reportError(error)
-  showToast('warning', 'Pas encore sur ce téléphone\u00a0: réessayez avec du réseau.')
+  showToast('warning', 'Pas encore sur cet appareil\u00a0: réessayez avec du réseau.')
 }

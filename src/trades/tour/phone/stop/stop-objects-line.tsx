@@ -5,7 +5,7 @@ import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { pluralWord } from '#records/fr/plural.ts'
 import { checkStatus } from '#records/states/instance-transitions.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { MOST_PIECES } from '#records/stop/on-site-input.ts'
 import { doneQuantity, isRefused, isUnplanned } from '#records/stop/on-site-lines.ts'
 import { refusalText } from '#records/lists/on-site-reasons.ts'
@@ -78,7 +78,7 @@ function LineFacts({ line }: { readonly line: TaskLine }) {
       : `pesé\u00a0${formatWeight(line.weight_done)}`
   return (
     <>
-      {isUnplanned(line) ? 'ajouté sur place' : `prévu ${line.quantity}`}
+      {isUnplanned(line) ? 'ajouté sur place' : `prévu\u00a0${line.quantity}`}
       {!isUnplanned(line) && more !== 0 && (
         <>
           , <b className="strong">{more > 0 ? `${more} de plus` : `${-more} de moins`}</b>

@@ -3,7 +3,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { ProofKind } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import { plural } from '#records/fr/plural.ts'
+import { plural, pluralWord } from '#records/fr/plural.ts'
 import { isProofGiven, type ProofLevel } from '#records/stop/proof-policy.ts'
 import { proofOf } from '../../data/proof-of.ts'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -29,7 +29,11 @@ const asked: { readonly [level in ProofLevel]: string | null } = {
 export function StopProof({ task, canEdit, open }: StopProofProps) {
   const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
   if (levels === undefined) return null
-  const word = (kind: ProofKind): string | null => (isProofGiven(kind, task) ? null : asked[levels[kind]])
+  const word = (kind: ProofKind): string | null => {
+    const said = isProofGiven(kind, task) ? null : asked[levels[kind]]
+    // « Photos » and « Étiquettes » are several.
+    return said === null ? null : pluralWord(kind === 'signature' ? 1 : 2, said)
+  }
   const pictures = task.photosList.filter(({ kind }) => kind !== 'signature')
   const signatures = task.photosList.filter(({ kind }) => kind === 'signature')
   const isSigned = task.signed_name !== '' || signatures.length > 0

@@ -63,10 +63,9 @@ export const editWeighing = (
         outlier: isUnusual ? (1 as const) : (0 as const),
         trace: traced(line, 'edited', whoIs(draft, tap.at), why),
       }
-      return success({
-        values: { objects: withLine(task, line_id, [edited]) },
-        answer: savedLine(edited, { session: task.id, isNew: false, isOutlier: isUnusual }),
-      })
+      const objects = withLine(task, line_id, [edited])
+      const saved = { row: { ...task, objects }, isNew: false, isOutlier: isUnusual }
+      return success({ values: { objects }, answer: savedLine(edited, saved) })
     },
     weighingEntities,
   )

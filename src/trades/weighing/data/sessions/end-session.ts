@@ -9,6 +9,7 @@ import { success, type Outcome } from '#records/failure.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { restoredState } from '#records/states/task-transitions.ts'
 import { hasVersions, sessionEnd } from '../../rules/session-end.ts'
 import { flowOf, wayOf } from '../../rules/way.ts'
 import { confirmedLine, isReplaced, isWaiting } from '../../rules/weighed-line.ts'
@@ -140,11 +141,15 @@ export const cancelSession = (
     success({ task_state_id: TASK_STATE.cancelled, cancelled_reason: reason.trim() }),
   )
 
-/** TS8: until midnight by the person who ended it; a weighing session that was given up can be reopened at any time. */
+/**
+ * TS8: until midnight by the person who ended it; a weighing session that was given up can be reopened at any time, in the state
+ * that it had (TS11).
+ */
 export const reopenSession = (db: LocalDatabase, tap: SessionTap): Promise<Outcome<TaskChange>> =>
-  changeTaskState(db, onSite(tap), async () =>
-    success({ task_state_id: TASK_STATE.draft, check_reasons: [] }),
-  )
+  changeTaskState(db, onSite(tap), async ({ scope, task_state_id, state_before, check_reasons }) => {
+    const to = task_state_id === TASK_STATE.cancelled ? restoredState(scope, state_before) : TASK_STATE.draft
+    return success({ task_state_id: to, check_reasons: to === TASK_STATE.toBeChecked ? check_reasons : [] })
+  })
 
 /**
  * Reopening a weighing session that the desk validated (TS7: 5 → 7) restores the reasons for which it needed checking. A line

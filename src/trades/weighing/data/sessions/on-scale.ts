@@ -57,10 +57,17 @@ export const comparedWithUsual = async (
   {
     object,
     gross,
+    seen,
     ...asked
-  }: { readonly object: ObjectRow | null; readonly gross: number | null; readonly except?: string },
+  }: {
+    readonly object: ObjectRow | null
+    readonly gross: number | null
+    readonly except?: string
+    /** What the person was shown a moment ago: not read again, for that reads hundreds of sessions. */
+    readonly seen?: UsualWeight | null | undefined
+  },
 ): Promise<{ readonly usual: UsualWeight | null; readonly isUnusual: boolean }> => {
   if (object === null || gross === null) return { usual: null, isUnusual: false }
-  const usual = await usualWeightIn(draft.tables, { object: object.id, ...asked })
+  const usual = seen !== undefined ? seen : await usualWeightIn(draft.tables, { object: object.id, ...asked })
   return { usual, isUnusual: isOutlier(unitWeight(line), usual) }
 }

@@ -4,6 +4,7 @@ import { Container } from '#records/entities/setup-lists.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
 import type { LineFlag, TaskLine } from '#records/entities/task-line.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
@@ -16,6 +17,7 @@ import { wayOf } from '../../rules/way.ts'
 import { lineWeight, measured, newLine, replacedLine, unitWeight } from '../../rules/weighed-line.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit, type Draft } from '#core/store/outbox/outbox.ts'
+import { announcedLines } from './announced-lines.ts'
 import { weighedToday } from './weighed-today.ts'
 import { readStop } from '#core/task/read-stop.ts'
 import { boundIn } from './bind-new.ts'
@@ -41,6 +43,8 @@ export interface Weighing extends Omit<SessionTap, 'session'> {
   readonly gross: number | null
   readonly tares?: readonly ChosenTare[]
   readonly flags?: readonly LineFlag[]
+  /** The usual weight that the screen showed; it is read where none was shown. */
+  readonly usual?: UsualWeight | null
   /** The unusual weight was confirmed (WG5). */
   readonly isConfirmed?: boolean
   readonly again?: 'replace' | 'add'
@@ -55,6 +59,8 @@ export type WeighAnswer =
       readonly isNew: boolean
       readonly net: number
       readonly isOutlier: boolean
+      /** The session with it, as it is on the disk. */
+      readonly row: TaskRow
     }
   | { readonly kind: 'unusual'; readonly usual: UsualWeight; readonly times: number }
   | { readonly kind: 'again'; readonly session: string; readonly line: TaskLine; readonly hour: string }
@@ -63,10 +69,10 @@ export const weighingEntities = [CatalogueObject, Container, ObjectInstance, ...
 
 export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<Outcome<WeighAnswer>> =>
   edit(db, [Task, ...weighingEntities], async draft => {
-    const { at, quantity, gross, instance = null } = weighing
+    const { at, quantity, gross, instance = null, usual: seen } = weighing
     const into = await sessionFor(draft, weighing, db.newKey)
     if (!into.ok) return into
-    const { task, id } = into.value
+    const { task, isNew } = into.value
     const found = await thingOnScale(draft, weighing, task)
     if (!found.ok) return found
     const { object, tares } = found.value
@@ -91,7 +97,7 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
       isOutlier: false,
       who,
     })
-    const { usual, isUnusual } = await comparedWithUsual(draft, fresh, { object, gross })
+    const { usual, isUnusual } = await comparedWithUsual(draft, fresh, { object, gross, seen })
     if (isUnusual && usual !== null && weighing.isConfirmed !== true)
       return success({ kind: 'unusual', usual, times: timesUsual(unitWeight(fresh), usual) })
 
@@ -111,14 +117,13 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
             { who, outlier, instance: thing, flags, restId: db.newKey() },
           )
     const objects = withLines(task, waiting?.value.line_id ?? null, lines)
-    const session = { id, task, isNew: weighing.session === null }
-    const line = await saveLines(draft, session, {
+    const { line, row } = await saveLines(draft, into.value, {
       lines,
       objects,
       who,
       replaced: weighing.again === 'replace' ? before : null,
     })
-    return success(savedLine(line, { session: id, isNew: session.isNew, isOutlier: isUnusual }))
+    return success(savedLine(line, { row, isNew, isOutlier: isUnusual }))
   })
 
 type WeighedBefore = NonNullable<Awaited<ReturnType<typeof weighedToday>>>
@@ -132,8 +137,14 @@ const weighedAgain = ({ task, line }: WeighedBefore): WeighAnswer => ({
 
 export const savedLine = (
   line: TaskLine,
-  saved: { readonly session: string; readonly isNew: boolean; readonly isOutlier: boolean },
-): WeighAnswer => ({ kind: 'saved', ...saved, line_id: line.line_id, net: lineWeight(line) })
+  saved: { readonly row: TaskRow; readonly isNew: boolean; readonly isOutlier: boolean },
+): WeighAnswer => ({
+  kind: 'saved',
+  ...saved,
+  session: saved.row.id,
+  line_id: line.line_id,
+  net: lineWeight(line),
+})
 
 interface LinesToSave {
   /** What was weighed, first what now lies on the scale. */
@@ -149,7 +160,7 @@ const saveLines = async (
   draft: Draft,
   { id, task, isNew }: { readonly id: string; readonly task: Partial<TaskRow>; readonly isNew: boolean },
   { lines, objects, who, replaced }: LinesToSave,
-): Promise<TaskLine> => {
+): Promise<{ readonly line: TaskLine; readonly row: TaskRow }> => {
   const [line] = lines
   if (line === undefined) throw new Error('a weighing has a line')
   const kept = objects.map(one =>
@@ -162,7 +173,7 @@ const saveLines = async (
   }
   if (isNew) await newSession(draft, id, { ...task, objects: kept })
   else await draft.patch(Task, id, { objects: kept })
-  return line
+  return { line, row: { ...blankRow(Task), ...task, id, objects: kept } }
 }
 
 /** The object that is weighed and the containers under it, or why the weighing is refused. */
@@ -210,17 +221,21 @@ const sessionFor = async (
   draft: Draft,
   { session, setup, at, rights }: Weighing,
   newKey: () => string,
-): Promise<Outcome<{ readonly id: string; readonly task: Partial<TaskRow> }>> => {
+): Promise<Outcome<{ readonly id: string; readonly task: Partial<TaskRow>; readonly isNew: boolean }>> => {
   if (session !== null) {
     const task = await readStop(draft, session)
     const refusal = sessionRefusal(task, rights)
     return task === null || refusal !== null
       ? onSiteFailure(refusal ?? weighingMessages.sessionGone)
-      : success({ id: session, task })
+      : success({ id: session, task, isNew: false })
   }
   if (setup === undefined) return onSiteFailure(weighingMessages.noSetup)
   const begun = await sessionOf(draft, setup, { at, rights })
-  return begun.ok ? success({ id: newKey(), task: { ...begun.value, objects: [] } }) : begun
+  if (!begun.ok) return begun
+  // With what its round announced; a session that was opened for it meanwhile is joined.
+  const { fresh, open } = await announcedLines(draft.tables, setup, draft.owner)
+  if (open !== null) return success({ id: open.id, task: { ...blankRow(Task), ...open }, isNew: false })
+  return success({ id: newKey(), task: { ...begun.value, objects: [...fresh] }, isNew: true })
 }
 
 /** Undefined when it is named but not on this device. */

@@ -8,7 +8,12 @@ import { categorySummary, type CategoryTotals } from '../../rules/session-totals
 import { timesUsual, type UsualWeight } from '#trades/stock/rules/usual-weight.ts'
 import { unitWeight } from '../../rules/weighed-line.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { catalogueHere, namesHere } from '#trades/stock/data/catalogue-here.ts'
+import {
+  catalogueHere,
+  namesHere,
+  type CatalogueHere,
+  type NamesHere,
+} from '#trades/stock/data/catalogue-here.ts'
 import { cardOf, type Reader, type SessionCard } from './sessions.ts'
 import { usualWeights } from '#trades/stock/data/usual-weights.ts'
 
@@ -45,11 +50,6 @@ export const sessionById = async (
   if (task === undefined || task.scope !== 'scale') return null
   const names = await namesHere(db)
   const catalogue = await catalogueHere(db)
-  const objects = [...new Set(task.objects.flatMap(({ object_id }) => object_id ?? []))]
-  const usuals = await usualWeights(db, { objects })
-  const ids = [...new Set(task.objects.flatMap(({ object_instance_id }) => object_instance_id ?? []))]
-  const instances = await tableOf(db, ObjectInstance).bulkGet(ids)
-  const instancesById = new Map(instances.flatMap(one => (one === undefined ? [] : [[one.id, one] as const])))
   const card = cardOf(task, names, reader)
   const scale = names.scalesById.get(task.resource_id ?? '')
   const collection =
@@ -62,21 +62,55 @@ export const sessionById = async (
       names.flowsById.get(task.provenance_id ?? task.destination_id ?? '')?.instance_state ?? null,
     collection: collection ?? null,
     categories: categorySummary(task.objects, catalogue),
-    lines: task.objects.map(line => {
-      const instance = instancesById.get(line.object_instance_id ?? '') ?? null
-      const usual = usuals.get(line.object_id ?? '') ?? null
-      const person = line.weighed_by ?? task.creator_id
-      return {
-        line,
-        object: catalogue.objectsById.get(line.object_id ?? '') ?? null,
-        instance,
-        code: instance?.external_id ?? '',
-        categoryName: topCategory(catalogue, line.object_id).name,
-        usual,
-        times: line.outlier === 1 && usual !== null ? timesUsual(unitWeight(line), usual) : null,
-        photo: task.photosList.find(({ line_id }) => line_id === line.line_id) ?? null,
-        by: names.peopleById.get(person ?? reader.user) ?? '',
-      }
-    }),
+    lines: await linesOf(db, { catalogue, names, task, user: reader.user }),
   }
+}
+
+/** What a round announced, as the lines of the session that its first weight begins. */
+export const announcedAsLines = async (
+  db: LocalDatabase,
+  { objects, user }: { readonly objects: readonly TaskLine[]; readonly user: string },
+): Promise<SessionLine[]> => {
+  if (objects.length === 0) return []
+  const catalogue = await catalogueHere(db)
+  const task = { objects, photosList: [], creator_id: null }
+  return linesOf(db, { catalogue, names: await namesHere(db), task, user })
+}
+
+interface LinesOf {
+  readonly catalogue: CatalogueHere
+  readonly names: NamesHere
+  readonly task: {
+    readonly objects: readonly TaskLine[]
+    readonly photosList: readonly TaskPhoto[]
+    readonly creator_id: string | null
+  }
+  readonly user: string
+}
+
+const linesOf = async (
+  db: LocalDatabase,
+  { catalogue, names, task, user }: LinesOf,
+): Promise<SessionLine[]> => {
+  const objects = [...new Set(task.objects.flatMap(({ object_id }) => object_id ?? []))]
+  const usuals = await usualWeights(db, { objects })
+  const ids = [...new Set(task.objects.flatMap(({ object_instance_id }) => object_instance_id ?? []))]
+  const instances = await tableOf(db, ObjectInstance).bulkGet(ids)
+  const instancesById = new Map(instances.flatMap(one => (one === undefined ? [] : [[one.id, one] as const])))
+  return task.objects.map(line => {
+    const instance = instancesById.get(line.object_instance_id ?? '') ?? null
+    const usual = usuals.get(line.object_id ?? '') ?? null
+    const person = line.weighed_by ?? task.creator_id
+    return {
+      line,
+      object: catalogue.objectsById.get(line.object_id ?? '') ?? null,
+      instance,
+      code: instance?.external_id ?? '',
+      categoryName: topCategory(catalogue, line.object_id).name,
+      usual,
+      times: line.outlier === 1 && usual !== null ? timesUsual(unitWeight(line), usual) : null,
+      photo: task.photosList.find(({ line_id }) => line_id === line.line_id) ?? null,
+      by: names.peopleById.get(person ?? user) ?? '',
+    }
+  })
 }

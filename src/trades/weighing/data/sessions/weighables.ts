@@ -88,6 +88,8 @@ export const weighables = async (
 export interface LikelyObject {
   readonly object: ObjectRow
   readonly why: 'session' | 'collection'
+  /** The stop that it was collected at. */
+  readonly task: string | null
   /** « pesé à 10:51 », « collecté ce jour, M. Adam ». */
   readonly text: string
 }
@@ -107,20 +109,19 @@ export const likelyObjects = async (
     .flatMap(({ object_id, weighed_at }): LikelyObject[] => {
       const object = objectsById.get(object_id ?? '')
       const text = weighed_at === null ? 'à peser' : `pesé à ${weighed_at.slice(11, 16)}`
-      return object === undefined ? [] : [{ object, why: 'session', text }]
+      return object === undefined ? [] : [{ object, why: 'session', task: null, text }]
     })
   const done = await tableOf(db, Task)
     .where('[scope+date]')
     .equals(['emma', day])
     .filter(bringsGoods)
     .toArray()
-  const collected = done.flatMap(({ objects, name }) =>
+  const collected = done.flatMap(({ id, objects, name }) =>
     objects.flatMap(({ object_id, object_instance_id }): LikelyObject[] => {
       const object = objectsById.get(object_id ?? '')
       if (object === undefined || object_instance_id !== null) return []
-      return [
-        { object, why: 'collection', text: name === '' ? 'collecté ce jour' : `collecté ce jour, ${name}` },
-      ]
+      const text = name === '' ? 'collecté ce jour' : `collecté ce jour, ${name}`
+      return [{ object, why: 'collection', task: id, text }]
     }),
   )
   const seen = new Set<string>()

@@ -29,7 +29,7 @@ export interface ManualSearch extends WeighingSessionSearch {
 }
 
 export function Manual({ search }: { readonly search: ManualSearch }) {
-  const session = useWeighingSession(search, true)
+  const session = useWeighingSession(search, { joins: true })
   if (session !== undefined) return <ManualForm session={session} code={search.code ?? ''} />
   return (
     <PhoneScreen title="Saisie manuelle" back={{ to: HOME, label: 'Retour à la pesée' }} nav={false}>
@@ -37,6 +37,8 @@ export function Manual({ search }: { readonly search: ManualSearch }) {
     </PhoneScreen>
   )
 }
+
+const FORM = 'by-hand'
 
 function ManualForm({ session, code }: { readonly session: WeighingSession; readonly code: string }) {
   const { search } = session
@@ -55,7 +57,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
   const day = session.view?.task.date ?? session.setup.date ?? today
   const manual = useManual({ session, draft, object: chosen, forget: kept.forget })
   const { object, faults, refusals } = manual
-  const fields = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLFormElement>(null)
   // Focuses the first wrong field, which may be outside of a small screen.
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('.field--error :is(input, button)')?.focus()
@@ -83,7 +85,8 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
             icon="check"
             block
             loading={manual.isBusy}
-            onClick={() => void manual.submit(go)}
+            type="submit"
+            form={FORM}
           >
             {net === null ? 'Ajouter' : `Ajouter ${kilogramsText(net)}\u00a0kg`}
           </Button>
@@ -91,7 +94,17 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
       }
     >
       {!isBegun && <WayAndFlow way={way} flow={draft.flow} day={today} onChange={change} />}
-      <div className="stack" ref={fields}>
+      <form
+        className="stack"
+        id={FORM}
+        ref={fields}
+        noValidate
+        aria-label="Pesée"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!manual.isBusy) void manual.submit(go)
+        }}
+      >
         <ManualFields
           draft={draft}
           object={object}
@@ -99,7 +112,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
           onChange={change}
           onChoose={() => setChoosing(true)}
         />
-      </div>
+      </form>
       {has(rights, 'scan') && (
         <LinkButton to={weighingAddress(SCAN, search)} icon="scan-barcode" block>
           Scanner

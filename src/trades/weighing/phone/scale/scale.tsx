@@ -59,7 +59,7 @@ export function Scale({ search }: { readonly search: ScaleSearch }) {
       back={{ to: weighingAddress(back, { ...setup, session: id }, thing), label: 'Retour' }}
       nav={false}
     >
-      <h2 className="h-page">Sur quelle balance&nbsp;?</h2>
+      <h2 className="h-page">Sur quelle balance&#8239;?</h2>
       <p className="sub">Cet appareil s’en souvient.</p>
       <RefusalText>{said}</RefusalText>
       {(found === undefined || session === undefined) && <Skeleton lines={4} />}

@@ -9,6 +9,7 @@ import { editWeighing } from '../../data/sessions/edit-weighing.ts'
 import { recordWeighing, type WeighAnswer } from '../../data/sessions/record-weighing.ts'
 import { OBJECTS, SCAN, weighingAddress } from '../weighing-address.ts'
 import type { Thing } from './thing-to-weigh.ts'
+import { showWeighed } from '../session/use-weighing-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
 import { useWeighingTap, type WeighingTap } from '../../session-parts/use-weighing-tap.ts'
@@ -46,14 +47,8 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
   const go = useGo()
   const { isBusy, said, say, run } = useAct()
   const [question, setQuestion] = useState<Question | null>(null)
-  const write = ({
-    gross,
-    quantity,
-    tares,
-    flags,
-    isConfirmed,
-    again: told,
-  }: Measured): Promise<Outcome<WeighAnswer>> => {
+  const write = (measured: Measured): Promise<Outcome<WeighAnswer>> => {
+    const { gross, quantity, tares, flags, isConfirmed, again: told } = measured
     const id = session.search.session
     const measure = { quantity, gross, tares, flags }
     if (thing.edited !== null && id !== null)
@@ -71,6 +66,7 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
       object: thing.object?.id ?? null,
       instance: thing.instance,
       name: thing.name,
+      usual: thing.usual,
       ...measure,
       ...(thing.waiting === null ? {} : { line_id: thing.waiting.line_id }),
       ...(isConfirmed === undefined ? {} : { isConfirmed }),
@@ -96,7 +92,9 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
     if (answer.kind !== 'saved') return setQuestion({ ...answer, about: measured })
     if (!isPhotoKept)
       showToast('warning', 'Pesée gardée, photo non gardée\u00a0: reprenez-la depuis le panier.')
-    signalScan('known')
+    showWeighed(db, session, { task: answer.row, thing })
+    // After the list is drawn: the first sound of a page takes its time.
+    setTimeout(() => signalScan('known'), 50)
     go(weighingAddress(from === 'scan' ? SCAN : OBJECTS, { session: answer.session }), { replace: true })
   }
   return { isBusy, said, say, question, drop: () => setQuestion(null), weigh }

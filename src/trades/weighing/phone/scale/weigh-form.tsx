@@ -7,7 +7,7 @@ import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { useDraft } from '#shell/screen/use-draft.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { isOnStep, netWeight, tareWeight, weighingRefusal } from '../../rules/net-weight.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
@@ -73,6 +73,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
     input.press(key)
   }
   const submit = (): void => {
+    if (weigh.isBusy) return
     if (isBlind) return weigh.say('Saisissez le poids.')
     if (isMoving) return weigh.say('Attendez que la balance soit stable, ou saisissez le poids.')
     void weigh.weigh({ ...draft, gross })
@@ -99,7 +100,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
               ? 'Enregistrer la correction'
               : gross === null && mayCount && !isBlind
                 ? 'Compter sans peser'
-                : 'C’est pesé\u00a0!'}
+                : 'C’est pesé\u202f!'}
           </Button>
         </>
       }
@@ -125,7 +126,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
           <ConnectScale cable={cable} />
           <WeighLinks instance={thing.instance} changeScale={changeScale} />
         </div>
-        <Keypad label="Poids brut" onKey={press} />
+        <Keypad label="Poids brut" onKey={press} onEnter={submit} />
       </div>
       {isNoting && (
         <LazyNotesSheet

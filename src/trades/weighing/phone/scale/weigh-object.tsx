@@ -18,7 +18,8 @@ export interface ObjectSearch extends WeighingSessionSearch, ThingSearch {
 }
 
 export function WeighObject({ search }: { readonly search: ObjectSearch }) {
-  const session = useWeighingSession(search)
+  // « C'est pesé ! » changes what these read: the next screen comes first.
+  const session = useWeighingSession(search, { isBeside: true })
   return session === undefined ? (
     <PhoneScreen title="Pesée" back={{ to: OBJECTS, label: 'Retour aux objets' }} nav={false}>
       <Skeleton lines={8} />
@@ -31,15 +32,8 @@ export function WeighObject({ search }: { readonly search: ObjectSearch }) {
 function OnScale({ session, search }: { readonly session: WeighingSession; readonly search: ObjectSearch }) {
   const { today } = useWeighingTap()
   const { object, code, line, edit } = search
-  const thing = useLocal(thingToWeigh, {
-    object,
-    code,
-    line,
-    edit,
-    day: today,
-    way: session.way,
-    lines: session.view?.lines ?? [],
-  })
+  const asked = { object, code, line, edit, day: today, way: session.way, lines: session.lines }
+  const thing = useLocal(thingToWeigh, asked, 'beside')
   const back =
     search.from === 'scan'
       ? { to: weighingAddress(SCAN, session.search), label: 'Retour au scan' }

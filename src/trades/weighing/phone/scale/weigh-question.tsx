@@ -22,7 +22,7 @@ export function WeighQuestion({ weigh, name }: WeighQuestionProps) {
       <Dialog
         open
         onClose={drop}
-        title={`${name}, ${formatWeight(about.gross ?? 0)}\u00a0?`}
+        title={`${name}, ${formatWeight(about.gross ?? 0)}\u202f?`}
         actions={
           <>
             <Button variant="primary" onClick={drop}>

@@ -35,7 +35,7 @@ export function ReaderReady() {
       {isKept
         ? 'Scan prêt hors ligne'
         : online
-          ? 'Le lecteur de codes arrive sur ce téléphone…'
+          ? 'Le lecteur de codes arrive sur cet appareil…'
           : 'Scan pas encore prêt hors ligne\u00a0: ouvrez-le une fois avec du réseau.'}
     </p>
   )

@@ -45,5 +45,5 @@ export function ScanCamera(props: ScanCameraProps) {
     follow().catch(reportError)
     return () => over.abort()
   }, [])
-  return <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />
+  return <video ref={video} autoPlay playsInline muted aria-label="Ce que voit la caméra" />
 }

@@ -1,7 +1,7 @@
 // A code typed by hand: codes that begin with it are listed while it is typed. A hand scanner works wherever the focus is.
 import { useState, type FormEvent } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { codesLike } from '../../data/sessions/lookup.ts'
 import { Button } from '#kit/action/button.tsx'
 import { FieldFrame } from '#kit/form/field-frame.tsx'

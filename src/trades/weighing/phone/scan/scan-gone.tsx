@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { showToast } from '#shell/words/notify.tsx'
 import { formatDate } from '#records/time/dates.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { changeSession } from '../../data/sessions/set-session-header.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'

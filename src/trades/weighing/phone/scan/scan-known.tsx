@@ -6,6 +6,9 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { plural } from '#records/fr/plural.ts'
 import { lineWeight } from '../../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
+import { collectedWith } from '../../data/sessions/collected-with.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import { collectedAddress, collectedText } from './collected.ts'
 import { usualWeight } from '#trades/stock/data/usual-weights.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Tile } from '#kit/table/tile.tsx'
@@ -31,8 +34,13 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
   const { object, instance, weight, code } = found
   const usual = useLocal(usualWeight, { object: object?.id ?? '' })
   const name = object?.name ?? 'Objet inconnu'
+  const { today, tap } = useWeighingTap()
+  const collected = useLocal(collectedWith, { instance: instance.id, day: today })
   const address = (again?: 'replace' | 'add'): Address => stickerAddress(session.search, code, { again })
   const isAgain = found.kind === 'again'
+  const scale = session.scale?.id ?? null
+  const withRound =
+    collected == null ? null : collectedAddress(session.search, { code, collected, scale, since: tap().at })
   return (
     <>
       <div className="who-obj">
@@ -48,6 +56,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
                 ? plural(instance.missing, 'pièce manquante', 'pièces manquantes')
                 : instance.storage_area}
           </p>
+          {collected != null && <p className="sub">{collectedText(collected)}</p>}
         </div>
         {elsewhere.has(instance.state) && <InstanceBadge state={instance.state} size="lg" />}
       </div>
@@ -71,7 +80,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
         </>
       ) : (
         <>
-          <LinkButton to={address()} variant="primary" size="xl" icon="weight" block>
+          <LinkButton to={withRound ?? address()} variant="primary" size="xl" icon="weight" block>
             Peser
           </LinkButton>
           <div className="pbar__2">{more}</div>

@@ -1,7 +1,7 @@
 // The sheet below the camera: what the code is, or how to enter one.
 import { useState } from 'react'
 import { plural } from '#records/fr/plural.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { showToast } from '#shell/words/notify.tsx'
+import { formatLabelCode } from '#records/text/label-form.ts'
+import { collectedAddress, collectedText } from './collected.ts'
 import { bindNew } from '../../data/sessions/bind-new.ts'
-import { likelyObjects } from '../../data/sessions/weighables.ts'
+import { collectedFrom } from '../../data/sessions/collected-with.ts'
+import { likelyObjects, type LikelyObject } from '../../data/sessions/weighables.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { OBJECTS, stickerAddress, weighingAddress } from '../weighing-address.ts'
 import type { Act } from '#shell/screen/use-act.ts'
@@ -24,14 +28,20 @@ interface ScanUnknownProps {
 const SHOWN = 3
 
 export function ScanUnknown({ session, found, typed, act, more }: ScanUnknownProps) {
-  const { db, today } = useWeighingTap()
+  const { db, today, tap } = useWeighingTap()
   const go = useGo()
   const { search } = session
   const likely = useLocal(likelyObjects, { day: today, session: search.session })
-  const bind = async (object: string): Promise<void> => {
-    const bound = await act.run(() => bindNew(db, { code: found.code, typed, object }))
+  const bind = async ({ object, task }: LikelyObject): Promise<void> => {
+    const bound = await act.run(() => bindNew(db, { code: found.code, typed, object: object.id }))
     if (bound === null) return
-    go(stickerAddress(search, bound.answer.code))
+    const { code } = bound.answer
+    const collected = task === null ? null : await collectedFrom(db, { task, day: today })
+    if (collected === null) return go(stickerAddress(search, code))
+    showToast('success', `${object.name}, étiquette ${formatLabelCode(code)}. ${collectedText(collected)}.`)
+    const scale = session.scale?.id ?? null
+    const own = collectedAddress(search, { code, collected, scale, since: tap().at })
+    go(own ?? stickerAddress(search, code))
   }
   return (
     <>
@@ -52,8 +62,13 @@ export function ScanUnknown({ session, found, typed, act, more }: ScanUnknownPro
       )}
       <h2 className="cam__ask">Associer cette étiquette à…</h2>
       <div className="list edge">
-        {(likely ?? []).slice(0, SHOWN).map(({ object, text }) => (
-          <WeighableRow key={object.id} name={object.name} sub={text} onPress={() => void bind(object.id)} />
+        {(likely ?? []).slice(0, SHOWN).map(one => (
+          <WeighableRow
+            key={one.object.id}
+            name={one.object.name}
+            sub={one.text}
+            onPress={() => void bind(one)}
+          />
         ))}
       </div>
       <LinkButton

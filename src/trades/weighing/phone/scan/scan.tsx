@@ -30,7 +30,7 @@ export interface ScanSearch extends WeighingSessionSearch {
 export function Scan({ search }: { readonly search: ScanSearch }) {
   useDensity('touch')
   useEffect(keepScreenOn, [])
-  const session = useWeighingSession(search, true)
+  const session = useWeighingSession(search, { joins: true })
   // A fast user scans before the weighing session is read: the code waits for it.
   const [shot, setShot] = useState<Shot | null>(search.code === null ? null : { code: search.code, turn: 0 })
   useHandCode(code => setShot(now => ({ code, turn: (now?.turn ?? 0) + 1 })))
@@ -67,6 +67,7 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   }, [shot])
   const { search, view, flowName } = session
   const hasSession = search.session !== null || search.flow !== null
+  const before = hasSession ? weighingAddress(OBJECTS, search) : HOME
   const pieces = view?.totals.pieces ?? 0
   const { result } = scans
   return (
@@ -79,9 +80,10 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
       )}
       <header className="cam__top">
         {link({
-          to: hasSession ? weighingAddress(OBJECTS, search) : HOME,
+          to: before,
           className: 'cam__btn cam__btn--bare',
           'aria-label': 'Fermer le scan',
+          'data-closes': true,
           children: <Icon name="x" />,
         })}
         <div className="grow">

@@ -11,7 +11,8 @@ import {
   linePieces,
   lineWeight,
 } from '../../rules/weighed-line.ts'
-import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { sessionTotals } from '../../rules/session-totals.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import type { SessionLine } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -28,14 +29,17 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const lines = (session.view?.lines ?? [])
     .filter(({ line }) => !isWaiting(line))
+    // Of two in the same second the later one is behind.
+    .toReversed()
     .toSorted((a, b) => (b.line.weighed_at ?? '').localeCompare(a.line.weighed_at ?? ''))
   const { totals } = session.view ?? { totals: null }
   const [last] = lines
+  const waiting = sessionTotals(session.lines.map(one => one.line)).waiting
   if (totals === null || last === undefined)
     return (
       <p className="sub basket--none">
-        {totals !== null && totals.waiting > 0
-          ? `${plural(totals.waiting, 'objet')} à peser.`
+        {waiting > 0
+          ? `${plural(waiting, 'objet')} à peser.`
           : 'Rien de pesé encore\u00a0: choisissez un objet, ou scannez.'}
       </p>
     )
@@ -43,13 +47,19 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
   return (
     <>
       {isOpen && <Lines lines={lines} session={session} choose={setChosen} />}
-      <button type="button" className="basket" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="basket"
+        aria-expanded={isOpen}
+        data-closes={isOpen || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         <b className="num">
-          {plural(totals.pieces, 'objet')} · {formatWeightShort(totals.weight)}
+          {plural(totals.pieces, 'objet')} · {formatWeight(totals.weight)}
         </b>
         <span className="sub num">
           {[
-            totals.estimated > 0 && `dont ${formatWeightShort(totals.estimated)} estimés`,
+            totals.estimated > 0 && `dont ${formatWeight(totals.estimated)} estimés`,
             // When open, it is first in the list.
             !isOpen && lineText(last),
           ]

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useGo } from '#shell/frame/go.tsx'
+import { keptAnswers, useKept } from './kept-answers.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { plural } from '#records/fr/plural.ts'
 import { has } from '#records/rights/rights.ts'
 import { isWaiting } from '../../rules/weighed-line.ts'
@@ -41,21 +42,27 @@ interface ChooserProps {
 }
 
 const LEAST_OF_CODE = 3
+const answers = keptAnswers<Weighables>()
 
 export function Chooser({ session, category, bind }: ChooserProps) {
-  const { search, view } = session
+  const { search } = session
   const { db, rights, today } = useWeighingTap()
   const go = useGo()
   const [text, setText] = useState('')
   const [tag, setTag] = useState<string | null>(null)
   const words = text.trim()
-  const found = useLocal(weighables, {
+  const asked = {
     day: today,
     text: words,
     ...(category === null ? {} : { category }),
     ...(tag === null ? {} : { tag }),
-    session: search.session,
-  })
+  }
+  const found = useKept(
+    weighables,
+    { ...asked, session: search.session },
+    // The list is the same whichever session it is for.
+    { answers, name: JSON.stringify(asked) },
+  )
   const codes = useLocal(codesLike, { text: words.length >= LEAST_OF_CODE ? words : '' })
   const { said, run } = useAct()
 
@@ -66,7 +73,7 @@ export function Chooser({ session, category, bind }: ChooserProps) {
   }
   const isSearching = words !== '' || tag !== null || category !== null
   const shown = isSearching ? (found?.objects ?? []) : (found?.favourites ?? [])
-  const waiting = (view?.lines ?? []).filter(({ line }) => isWaiting(line))
+  const waiting = session.lines.filter(({ line }) => isWaiting(line))
   const heading = found?.categories.find(({ id }) => id === category)?.name
 
   return (

@@ -7,7 +7,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { plural } from '#records/fr/plural.ts'
 import { has } from '#records/rights/rights.ts'
 import type { Totals } from '../../rules/session-totals.ts'
-import { formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { dayWeighed, openSessions, type Reader } from '../../data/sessions/sessions.ts'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
@@ -51,7 +51,7 @@ function Day({ day }: { readonly day: { readonly in: Totals; readonly out: Total
     <>
       <h2 className="h-sec">
         Aujourd’hui
-        {estimated > 0 && <small className="num">dont {formatWeightShort(estimated)} estimés</small>}
+        {estimated > 0 && <small className="num">dont {formatWeight(estimated)} estimés</small>}
       </h2>
       <section className="card" aria-label="Totaux du jour">
         <dl className="totals">
@@ -68,10 +68,10 @@ function DayTotal({ label, totals }: { readonly label: string; readonly totals: 
     <div>
       <dt>{label}</dt>
       <dd>
-        {formatWeightShort(totals.weight)}
+        {formatWeight(totals.weight)}
         <small>
           {plural(totals.pieces, 'objet')}
-          {totals.aside > 0 && `, ${formatWeightShort(totals.aside)} à part`}
+          {totals.aside > 0 && `, ${formatWeight(totals.aside)} à part`}
         </small>
       </dd>
     </div>

@@ -4,7 +4,7 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { takePhoto } from '#shell/screen/take-photo.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { tareWeight } from '../../rules/net-weight.ts'
 import { flagsOf, lineFlagLabels } from '../../rules/line-flags.ts'
 import { isReplaced, linePieces, lineWeight } from '../../rules/weighed-line.ts'
@@ -75,7 +75,7 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
           </p>
         )}
         {isReplaced(line) && (
-          <p className="honest">Remplacée par une pesée plus récente&nbsp;; gardée pour mémoire.</p>
+          <p className="honest">Remplacée par une pesée plus récente&#8239;; gardée pour mémoire.</p>
         )}
         <RefusalText>{said}</RefusalText>
         {!isReplaced(line) && (

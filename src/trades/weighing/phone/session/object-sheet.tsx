@@ -20,7 +20,7 @@ export function ObjectSheet({ onChoose, onClose }: ObjectSheetProps) {
   const found = useLocal(weighables, { day: today, text })
   const shown = text === '' && (found?.favourites ?? []).length > 0 ? found?.favourites : found?.objects
   return (
-    <Sheet open onClose={onClose} title={'Quel objet\u00a0?'}>
+    <Sheet open onClose={onClose} title={'Quel objet\u202f?'}>
       <div className="stack sheettall">
         <PhoneSearch label="Chercher un objet" placeholder="Objet" value={text} onChange={setText} />
         {shown === undefined && <Skeleton lines={4} />}

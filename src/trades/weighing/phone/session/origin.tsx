@@ -71,7 +71,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         )
       }
     >
-      <h2 className="h-page">{way === 'in' ? 'D’où vient l’apport\u00a0?' : 'Où va la sortie\u00a0?'}</h2>
+      <h2 className="h-page">{way === 'in' ? 'D’où vient l’apport\u202f?' : 'Où va la sortie\u202f?'}</h2>
       <PhoneSearch
         label={way === 'in' ? 'Chercher une collecte ou une provenance' : 'Chercher une destination'}
         placeholder={way === 'in' ? 'Collecte, provenance…' : 'Destination…'}
@@ -98,7 +98,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         </section>
       )}
       {found !== undefined && shown.length + rounds.length === 0 && (
-        <EmptyState icon="search" title={text === '' ? 'Rien n’est configuré' : 'Rien ne porte ce nom'}>
+        <EmptyState icon="search" title={text === '' ? 'La liste est vide' : 'Rien ne porte ce nom'}>
           <p>{text === '' ? 'Le bureau ajoute les provenances et destinations.' : 'Essayez un autre mot.'}</p>
         </EmptyState>
       )}

@@ -4,7 +4,7 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { wayLabel } from '../../rules/way.ts'
-import { formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import type { SessionCard } from '../../data/sessions/sessions.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -75,7 +75,7 @@ export function OtherSessions({
               <h3>{card.flowName === '' ? wayLabel(card.way) : card.flowName}</h3>
               <p className="sub num">
                 {wayLabel(card.way)}, {whoText(card)}depuis {sinceText(card.openedAt, today)}&nbsp;:{' '}
-                {plural(card.totals.pieces, 'objet')}, {formatWeightShort(card.totals.weight)}
+                {plural(card.totals.pieces, 'objet')}, {formatWeight(card.totals.weight)}
               </p>
             </div>
             <LinkButton

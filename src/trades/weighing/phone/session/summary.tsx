@@ -9,6 +9,7 @@ import { useGo } from '#shell/frame/go.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { isAside, lineWeight } from '../../rules/weighed-line.ts'
+import { percentOf } from '#records/values/percent.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { reopenSession, validateSession } from '../../data/sessions/end-session.ts'
 import { canEndSession } from '../../data/sessions/sessions.ts'
@@ -149,11 +150,7 @@ function SessionTotal({ view }: { readonly view: SessionView }) {
       <div className="gauge gauge--weighed">
         <span className="gauge__l">{formatWeight(totals.weighed)} pesés</span>
         <span className="gauge__v">{formatWeight(totals.estimated)} estimés</span>
-        <Bar
-          size="lg"
-          value={totals.weight > 0 ? 100 : 0}
-          from={totals.weight > 0 ? (totals.weighed * 100) / totals.weight : 0}
-        />
+        <Bar size="lg" value={totals.weight > 0 ? 100 : 0} from={percentOf(totals.weighed, totals.weight)} />
       </div>
     </section>
   )
@@ -171,7 +168,7 @@ function AsideRow({ one, onOpen }: AsideRowProps) {
       <Icon name="scan-eye" />
       <span className="row__main">
         <span className="row__t">
-          {one.line.name}, {formatWeight(lineWeight(one.line))}&nbsp;?
+          {one.line.name}, {formatWeight(lineWeight(one.line))}&#8239;?
         </span>
         <span className="row__s">
           {one.usual === null ? '' : `d’habitude ${briefWeight(one.usual.weight)}, `}mise à part

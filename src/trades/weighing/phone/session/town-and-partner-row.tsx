@@ -26,7 +26,7 @@ export function TownAndPartnerRow({ value, onChange }: TownAndPartnerRowProps) {
         <button type="button" className="wrow" onClick={() => setOpen(true)}>
           <Tile icon="map-pin" />
           <span>
-            <span className="n">Commune et partenaire</span>
+            <span className="n">Ville et partenaire</span>
             <span className="s">{chosen.length === 0 ? 'facultatif' : chosen.join(', ')}</span>
           </span>
           <Icon name="chevron-right" />
@@ -45,7 +45,7 @@ function TownAndPartnerSheet({
 }: TownAndPartnerRowProps & { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState(value)
   return (
-    <Sheet open onClose={onClose} title="Commune et partenaire">
+    <Sheet open onClose={onClose} title="Ville et partenaire">
       <div className="stack">
         <TownAndPartnerFields value={chosen} onChange={setChosen} />
         <Button

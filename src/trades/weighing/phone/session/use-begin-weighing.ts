@@ -6,6 +6,7 @@ import { normalised } from '#records/text/search-text.ts'
 import { scales } from '#trades/settings/data/scales.ts'
 import { startUnloading } from '#trades/tour/data/start-unloading.ts'
 import type { CollectionToWeigh, Flow } from '../../data/figures/flows.ts'
+import { waitsForScale, type Round } from '../../data/sessions/announced-lines.ts'
 import { changeSession } from '../../data/sessions/set-session-header.ts'
 import { startCollection } from '../../data/sessions/start-collection.ts'
 import {
@@ -41,17 +42,19 @@ export const useBeginWeighing = ({ search, session, flows }: BeginOf) => {
   const weighIn = (begun: Partial<WeighingSessionSearch>): void =>
     go(search.code === null ? weighingAddress(OBJECTS, begun) : stickerAddress(begun, search.code))
 
-  const withFlow = (flow: Flow): void =>
+  const beginWith = (flow: string, round: Round = {}): void =>
     weighIn({
       ...weighingSessionPart(search),
       session: null,
-      flow: flow.id,
+      flow,
+      slot: round.slot ?? null,
+      collection: round.collection ?? null,
       scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),
       since: tap().at,
     })
+  const flow = flows?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? flows?.[0]
   const withTask = async (collection: string): Promise<void> => {
-    const flow = flows?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? flows?.[0]
-    if (flow === undefined) return say('Aucune provenance n’est configurée.')
+    if (flow === undefined) return say('La liste des provenances est vide\u00a0: le bureau la remplit.')
     const setup = {
       ...session?.setup,
       way: search.way,
@@ -78,8 +81,13 @@ export const useBeginWeighing = ({ search, session, flows }: BeginOf) => {
   }
   return {
     said,
-    withFlow,
-    withCollection: (collection: CollectionToWeigh): Promise<void> =>
-      collection.kind === 'task' ? withTask(collection.id) : withSlot(collection),
+    withFlow: ({ id }: Flow): void => beginWith(id),
+    withCollection: async (collection: CollectionToWeigh): Promise<void> => {
+      const { kind, id } = collection
+      const round = kind === 'task' ? { collection: id } : { slot: id }
+      // A look at what it announces leaves no open session behind: the first weight begins it.
+      if (flow !== undefined && (await waitsForScale(db, round))) return beginWith(flow.id, round)
+      return kind === 'task' ? withTask(id) : withSlot(collection)
+    },
   }
 }

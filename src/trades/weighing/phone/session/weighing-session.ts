@@ -8,7 +8,13 @@ import { flowOf, wayLabel, type Way } from '../../rules/way.ts'
 import type { SessionSetup } from '../../data/sessions/session-setup.ts'
 import { scales } from '#trades/settings/data/scales.ts'
 import { flows } from '../../data/figures/flows.ts'
-import { sessionById, type SessionView } from '../../data/sessions/session-by-id.ts'
+import { announcedLines } from '../../data/sessions/announced-lines.ts'
+import {
+  announcedAsLines,
+  sessionById,
+  type SessionLine,
+  type SessionView,
+} from '../../data/sessions/session-by-id.ts'
 import { openSessions, type Reader } from '../../data/sessions/sessions.ts'
 import { NO_SCALE, weighingSessionPart, type WeighingSessionSearch } from '../weighing-address.ts'
 
@@ -19,6 +25,8 @@ export interface WeighingSession {
   readonly search: WeighingSessionSearch
   /** Null before its first line, or where it is not on this device. */
   readonly view: SessionView | null
+  /** Its lines; before the first weight, what its round announced. */
+  readonly lines: readonly SessionLine[]
   /** It is in the address, but not on this device. */
   readonly isGone: boolean
   readonly isOpen: boolean
@@ -48,13 +56,18 @@ export const weighingSession = async (
   const device = await ownDevice(db)
   const reader = { user, device, at }
   const found = await scales(db)
+  const announced =
+    search.session === null ? await announcedLines(db.relaxed, search, { user, device }) : null
   const id =
-    search.session ?? (await (joins && search.flow === null ? openHere : begunFrom)(db, search, reader))
+    search.session ??
+    announced?.open?.id ??
+    (await (joins && search.flow === null ? openHere : begunFrom)(db, search, reader))
   const view = id === null ? null : await sessionById(db, { id, ...reader })
   if (view !== null)
     return {
       search: { ...search, session: view.task.id },
       view,
+      lines: view.lines,
       isGone: false,
       isOpen: view.task.task_state_id === TASK_STATE.draft,
       way: view.way,
@@ -71,6 +84,7 @@ export const weighingSession = async (
   return {
     search,
     view: null,
+    lines: announced === null ? [] : await announcedAsLines(db, { objects: announced.fresh, user }),
     isGone: search.session !== null,
     isOpen: search.session === null,
     way: search.way,

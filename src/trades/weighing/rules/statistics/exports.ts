@@ -22,7 +22,7 @@ const treatmentName = (treatment: string): string => {
 export const linesCsv = (facts: readonly WeighingFact[], nameOf: (operator_id: string) => string): string =>
   toCsv(
     [
-      'Session', 'Date', 'Heure', 'Sens', 'Origine ou destination', 'Traitement', 'Commune', 'Catégorie', 'Objet', 'Étiquette',
+      'Session', 'Date', 'Heure', 'Sens', 'Provenance ou destination', 'Traitement', 'Ville', 'Catégorie', 'Objet', 'Étiquette',
       'Quantité', 'Poids net (kg)', 'Dont estimé (kg)', 'Balance', 'Par',
     ], // prettier-ignore
     facts.map(fact => [
@@ -132,7 +132,7 @@ export const registerCsv = (sessions: readonly TaskRow[], sources: FactSources):
   toCsv(
     [
       'Ordre', 'Session', 'Date', 'Heure', 'Sens', 'Désignation', 'Pièces', 'Poids net (kg)', 'Dont estimé (kg)',
-      'Origine ou destination', 'Traitement', 'Remis par ou à', 'Commune', 'Signé par',
+      'Provenance ou destination', 'Traitement', 'Remis par ou à', 'Ville', 'Signé par',
     ], // prettier-ignore
     registerEntries(sessions, sources).map(entry => [
       entry.order,

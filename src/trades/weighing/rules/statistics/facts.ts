@@ -1,5 +1,5 @@
 // One fact per counted line (WG7, WG8): every statistic is computed from these, so that its rows add up to its total.
-import { TASK_STATE } from '#records/states/task-states.ts'
+import { doneStates } from '#records/states/tour-order.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { tagsOf, topCategory, type Catalogue } from '#trades/stock/rules/catalogue.ts'
 import { openedAt } from '../session-age.ts'
@@ -40,7 +40,7 @@ export interface FactSources {
   readonly codesById: ReadonlyMap<string, string>
 }
 
-const ended: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
+const ended: ReadonlySet<number> = new Set(doneStates)
 /** A weighing session that is still open, or was given up, is in no statistic. */
 export const isEnded = ({ task_state_id }: Pick<TaskRow, 'task_state_id'>): boolean =>
   ended.has(task_state_id)
@@ -72,7 +72,7 @@ export const factsOfSession = (
       category_id: category.id,
       category: category.name,
       tags: tagsOf(object),
-      town: task.city === '' ? 'Commune non précisée' : task.city,
+      town: task.city === '' ? 'Ville non précisée' : task.city,
       operator_id: line.weighed_by ?? task.creator_id ?? '',
       scale: task.resource_name,
       code: codesById.get(line.object_instance_id ?? '') ?? '',

@@ -1,4 +1,5 @@
 // Sums of weighings by any grouping of a screen (WG7, WG8): every row, every column and the total are sums of the same facts.
+import { percentOf } from '#records/values/percent.ts'
 import type { WeighingFact } from './facts.ts'
 
 export interface Figure {
@@ -63,18 +64,18 @@ export const groupBy = (facts: readonly WeighingFact[], keyOf: KeyOf): Group[] =
   return sorted.map((group, n) => Object.assign({}, group, { percent: percents[n] ?? 0 }))
 }
 
-/** Percentages that add up to 100: each rounded down, those with the largest remainders rounded up. */
-export const wholePercents = (amounts: readonly number[]): number[] => {
+/** Shares that add up to `whole`, 100 in percent: each rounded down, those with the largest remainders rounded up. */
+export const wholePercents = (amounts: readonly number[], whole = 100): number[] => {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   if (total <= 0) return amounts.map(() => 0)
-  const exact = amounts.map(amount => (amount * 100) / total)
-  const whole = exact.map(Math.floor)
-  const left = 100 - whole.reduce((sum, percent) => sum + percent, 0)
+  const exact = amounts.map(amount => (amount * whole) / total)
+  const floors = exact.map(Math.floor)
+  const left = whole - floors.reduce((sum, percent) => sum + percent, 0)
   const ranked = exact
     .map((percent, n) => ({ n, rest: percent - Math.floor(percent) }))
     .toSorted((a, b) => b.rest - a.rest || a.n - b.n)
   const raised = new Set(ranked.slice(0, left).map(({ n }) => n))
-  return whole.map((percent, n) => (raised.has(n) ? percent + 1 : percent))
+  return floors.map((percent, n) => (raised.has(n) ? percent + 1 : percent))
 }
 
 export interface Pivot {
@@ -113,7 +114,7 @@ export interface Compared extends Key {
 }
 
 export const changePercent = (now: number, before: number): number | null =>
-  before === 0 ? null : Math.round(((now - before) * 100) / before)
+  before === 0 ? null : percentOf(now - before, before)
 
 /** The same grouping of two periods; a group that only the earlier one has is a row too. */
 export const comparePeriods = (

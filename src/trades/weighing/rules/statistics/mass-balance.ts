@@ -70,14 +70,30 @@ const treatmentOf = (fact: WeighingFact): Treatment =>
 export const treatmentRates = (facts: readonly WeighingFact[]): TreatmentRate[] => {
   const out = facts.filter(({ way }) => way === 'out')
   const own = treatments.map(treatment => out.filter(fact => treatmentOf(fact) === treatment))
-  const percents = wholePercents(own.map(some => figureOfAll(some).weight))
+  const percents = treatmentPercents(out)
   return treatments.map((treatment, n) => ({
     treatment,
     label: treatmentLabels[treatment],
     figure: figureOfAll(own[n] ?? []),
-    percent: percents[n] ?? 0,
+    percent: percents.get(treatment) ?? 0,
     flows: groupBy(own[n] ?? [], byFlow).map(({ label }) => label),
   }))
+}
+
+/** The shares of the destinations, added up: the same kilograms have the same share in both lists (DY5). */
+const treatmentPercents = (out: readonly WeighingFact[]): ReadonlyMap<Treatment, number> => {
+  const sums = new Map<Treatment, number>()
+  for (const { key, percent } of groupBy(out, byFlow)) {
+    const flow = out.filter(fact => byFlow(fact).key === key)
+    const parts = treatments.map(
+      treatment => figureOfAll(flow.filter(fact => treatmentOf(fact) === treatment)).weight,
+    )
+    for (const [n, share] of wholePercents(parts, percent).entries()) {
+      const treatment = treatments[n]
+      if (treatment !== undefined) sums.set(treatment, (sums.get(treatment) ?? 0) + share)
+    }
+  }
+  return sums
 }
 
 export interface WeighedSale {

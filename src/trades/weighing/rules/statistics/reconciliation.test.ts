@@ -94,7 +94,7 @@ test('rows, columns and cells of a pivot add up to one total', () => {
   })
 })
 
-test('[WG8] the mass balance adds up: opening + in − out = theoretical, and the gap is what the inventory lacks', () => {
+test('[WG8] [DY5] the mass balance adds up: opening + in − out = theoretical, and the gap is what the inventory lacks', () => {
   inEveryWorld(facts => {
     const balance = massBalance(facts, { opening: 5000, inventory: 1000 })
     expect(balance.theoretical).toBe(5000 + balance.in.weight - balance.out.weight)
@@ -104,6 +104,12 @@ test('[WG8] the mass balance adds up: opening + in − out = theoretical, and th
     const rates = treatmentRates(facts)
     expect(sum(rates.map(({ figure }) => figure))).toEqual(balance.out)
     expect(rates.reduce((total, { percent }) => total + percent, 0)).toBe(balance.out.weight > 0 ? 100 : 0)
+    for (const { flows, percent, figure } of rates) {
+      const whole = balance.destinations.filter(({ label }) => flows.includes(label))
+      // Everything of these destinations, and nothing of others: the same kilograms, the same share (DY5).
+      if (sum(whole.map(one => one.figure)).weight === figure.weight)
+        expect(percent).toBe(whole.reduce((all, one) => all + one.percent, 0))
+    }
   })
 })
 
@@ -138,13 +144,24 @@ test('a comparison contains both periods whole', () => {
   })
 })
 
-test('whole percents always add up to a hundred', () => {
+test('[DY5] whole percents always add up to a hundred', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1 }), amounts => {
       const percents = wholePercents(amounts)
       const isAny = amounts.some(amount => amount > 0)
       expect(percents.reduce((all, percent) => all + percent, 0)).toBe(isAny ? 100 : 0)
       expect(percents.every(percent => percent >= 0)).toBe(true)
+    }),
+  )
+})
+
+test('[DY5] a share that is shared out again adds up to itself', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1000), { minLength: 1 }), fc.nat(100), (amounts, whole) => {
+      const parts = wholePercents(amounts, whole)
+      const isAny = amounts.some(amount => amount > 0)
+      expect(parts.reduce((all, part) => all + part, 0)).toBe(isAny ? whole : 0)
+      for (const [n, amount] of amounts.entries()) if (amount === 0) expect(parts[n]).toBe(0)
     }),
   )
 })

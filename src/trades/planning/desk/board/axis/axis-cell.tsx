@@ -1,6 +1,6 @@
 // A slot over its hours: its stops at theirs, and the effect of a drag: its fill and the hour of arrival (SL3, SL4, CP1).
 import { dryRun } from '../../../rules/slot-fill.ts'
-import type { DayFacts } from '../../../data/stop-points.ts'
+import type { DayFacts } from '../../../data/tour/day-facts.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { clockText } from '../../course.ts'

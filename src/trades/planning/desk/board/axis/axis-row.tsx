@@ -2,9 +2,9 @@
 import { memo } from 'react'
 import { formatWhole } from '#records/values/decimal.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
-import type { DayFacts } from '../../../data/stop-points.ts'
+import type { DayFacts } from '../../../data/tour/day-facts.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { lateText } from '../../course.ts'
+import { delayText } from '../../../rules/tour/delay.ts'
 import { shiftText, tasksText } from '../board-words.ts'
 import { resourceIcon } from '#kit/looks/resource-types.ts'
 import type { News } from '../shown/use-news.ts'
@@ -50,7 +50,7 @@ export const AxisRow = memo(
               >{`+ ${tasksText(hidden)} d’un autre planning, ${shiftText(shift_id).toLowerCase()}`}</p>
             ),
           )}
-          {isToday && standing !== null && <Standing late={standing.late} />}
+          {isToday && standing !== null && <Standing delay={standing.delay} />}
         </th>
         {cells.map((one, n) => (
           <AxisCell
@@ -59,7 +59,7 @@ export const AxisRow = memo(
             pauses={n === 0 ? pauses : NONE}
             axis={axis}
             facts={facts}
-            next={isToday ? standing?.next : undefined}
+            next={isToday ? (standing?.next ?? undefined) : undefined}
             isPast={isPast}
             selected={selected}
             news={news}
@@ -87,15 +87,12 @@ const heightOf = (lanes: number): string => {
   return `minmax(${Math.max(6.25, rem + 0.75)}rem, auto)`
 }
 
-/** A delay in minutes that nobody notices. */
-const PUNCTUAL = 5
-
-function Standing({ late }: { readonly late: number }) {
-  const isLate = late > PUNCTUAL
+function Standing({ delay }: { readonly delay: number }) {
+  const isLate = delay > 0
   return (
     <p className={isLate ? 'ax__st ax__st--late' : 'ax__st'}>
       <Icon name={isLate ? 'clock-alert' : 'clock'} />
-      {isLate ? `${lateText(late)} de retard` : 'À l’heure'}
+      {delayText(delay)}
     </p>
   )
 }

@@ -6,13 +6,13 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
 import { plural } from '#records/fr/plural.ts'
-import { isStopDone } from '#records/states/tour-order.ts'
-import { dayFacts } from '../../../data/stop-points.ts'
+import { stopCounts } from '#records/states/tour-order.ts'
+import { dayFacts, NO_FACTS } from '../../../data/tour/day-facts.ts'
 import type { BoardViewProps } from '../board-view-props.ts'
 import { dayText, tasksText } from '../board-words.ts'
 import { axisOf } from './axis.ts'
 import { AxisRow } from './axis-row.tsx'
-import { dayLayout, NO_FACTS } from './day-layout.ts'
+import { dayLayout } from './day-layout.ts'
 import { HourHeads } from './hour-heads.tsx'
 import { DuplicateButton } from '../move/duplicate-button.tsx'
 
@@ -30,7 +30,7 @@ export function DayAxis({ board, rows, label, today, selected, news, onDay }: Bo
     '--hours': (axis.to - axis.from) / 60,
     '--now': isNowShown ? (now - axis.from) / (axis.to - axis.from) : undefined,
   }
-  const done = cells.reduce((sum, { cards }) => sum + cards.filter(isStopDone).length, 0)
+  const { done } = stopCounts(cells.flatMap(({ cards }) => cards))
   return (
     <div className="board board--axis" style={style}>
       <div className={isNowShown ? 'ax ax--now' : 'ax'}>

@@ -1,9 +1,9 @@
 // The layout of a day of the board on the time axis: the positions of slots and stops, and which stops are late.
-import { routeOf, type RouteStop } from '../../../rules/advised-order.ts'
+import { routeOf, type RouteStop } from '../../../rules/tour/route.ts'
 import { isTruck } from '#records/values/placement.ts'
-import { courseOf, openingAt, type Moment } from '../../../rules/course.ts'
+import { courseOf, openingAt, type Moment, type StopTimes } from '../../../rules/tour/course.ts'
 import type { BoardCell, BoardRow, Card } from '../../../data/board.ts'
-import type { DayFacts } from '../../../data/stop-points.ts'
+import type { DayFacts } from '../../../data/tour/day-facts.ts'
 import { cellsOfDay } from '../day-cells.ts'
 import {
   bandsOf,
@@ -30,13 +30,11 @@ export interface RowOnAxis {
   /** The number of lanes that each band needs. */
   readonly bands: readonly number[]
   readonly pauses: readonly Stretch[]
-  /** The next stop, and its delay; null on another day, before the tour and after it. */
-  readonly standing: { readonly next: string; readonly late: number } | null
+  /** The next stop, and how late the tour is (DY3); null on another day and before the tour. */
+  readonly standing: { readonly next: string | null; readonly delay: number } | null
   /** Layouts with equal fingerprints look the same. */
   readonly fingerprint: string
 }
-
-export const NO_FACTS: DayFacts = { depot: null, points: new Map(), times: new Map() }
 
 export const dayLayout = (
   rows: readonly BoardRow[],
@@ -135,18 +133,20 @@ const standingOf = (
   { depot, points, times }: DayFacts,
   moment: Moment,
 ): RowOnAxis['standing'] => {
-  for (const { date, start, cards } of cells) {
+  const courses = cells.flatMap(({ date, start, end, cards }) => {
     const stops = cards.map(card =>
       Object.assign(stopOf(card, points), {
         task_state_id: card.task_state_id,
-        state_time: times.get(card.id) ?? null,
+        ...(times.get(card.id) ?? NO_TIMES),
       }),
     )
-    const next = courseOf({ date, start, depot, stops }, moment)?.next
-    if (next != null) return { next: next.id, late: next.late }
-  }
-  return null
+    return courseOf({ date, start, end, depot, stops }, moment) ?? []
+  })
+  const under = courses.find(({ next }) => next !== null) ?? courses.findLast(({ delay }) => delay !== null)
+  return under?.delay == null ? null : { next: under.next?.id ?? null, delay: under.delay }
 }
+
+const NO_TIMES: StopTimes = { state_time: null, arrived_at: null }
 
 /** The position of the first of these cards, dropped before the given one; when absent, where its hours put it. */
 export const landingOf = (

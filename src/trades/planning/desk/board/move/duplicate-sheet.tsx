@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { notify, notifyUndoable, showToast } from '#shell/words/notify.tsx'
+import { did } from '#shell/undo/desk-acts.ts'
+import { notify, showToast } from '#shell/words/notify.tsx'
 import { addDays, formatDate } from '#records/time/dates.ts'
+import type { Outcome } from '#records/failure.ts'
 import { plural } from '#records/fr/plural.ts'
 import { has } from '#records/rights/rights.ts'
 import {
@@ -54,18 +56,27 @@ function Body({ date, resources, onClose }: BodyProps) {
   // The target day must be on this device, because what it already has is kept.
   const period = useDays(to, to)
   const copy = async (): Promise<void> => {
-    const done = await run(() =>
-      duplicateDay(db, { from: date, to, resources, crews, notes, partners, rights }),
-    )
+    const copyDay = () => duplicateDay(db, { from: date, to, resources, crews, notes, partners, rights })
+    const done = await run(copyDay)
     if (done === null) return
-    const { answer } = done
     onClose()
-    if (answer.slots.length === 0) showToast('info', `Rien de plus à dupliquer.${leftText(answer.left)}`)
-    else notifyUndoable(madeText(answer), () => void takeBack(answer))
-  }
-  const takeBack = async (made: Duplicated): Promise<void> => {
-    const outcome = await attempt(() => takeDuplicateBack(db, made))
-    if (outcome !== null && !outcome.ok) notify(outcome.failure)
+    let { answer } = done
+    if (answer.slots.length === 0)
+      return showToast('info', `Rien de plus à dupliquer.${leftText(answer.left)}`)
+    const told = async <T,>(command: () => Promise<Outcome<T>>): Promise<T | null> => {
+      const outcome = await attempt(command)
+      if (outcome?.ok === false) notify(outcome.failure)
+      return outcome?.ok === true ? outcome.value : null
+    }
+    did({
+      title: madeText(answer),
+      undo: async () => (await attempt(() => takeDuplicateBack(db, answer))) !== null,
+      redo: async () => {
+        const again = await told(copyDay)
+        if (again !== null) answer = again
+        return again !== null
+      },
+    })
   }
   return (
     <div className="gosheet">

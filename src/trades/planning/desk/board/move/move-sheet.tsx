@@ -5,6 +5,7 @@ import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { proposalsFor } from '../../../data/places-to-go.ts'
+import { wishedDay } from '../../../data/wished-day.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
@@ -22,13 +23,16 @@ export interface Asked {
 
 interface MoveSheetProps {
   readonly asked: Asked | null
-  readonly date: string
+  /** The day of their slot; null while they wait for one. */
+  readonly day: string | null
+  /** The first day shown. */
+  readonly from: string
   readonly onClose: () => void
   readonly onPlace: (slot: Slot, title: string) => void
   readonly onUnplace: () => void
 }
 
-export function MoveSheet({ asked, date, onClose, onPlace, onUnplace }: MoveSheetProps) {
+export function MoveSheet({ asked, day, from, onClose, onPlace, onUnplace }: MoveSheetProps) {
   const what = asked === null ? '' : asked.ids.length === 1 ? asked.name : tasksText(asked.ids.length)
   return (
     <Sheet
@@ -42,7 +46,7 @@ export function MoveSheet({ asked, date, onClose, onPlace, onUnplace }: MoveShee
         <div className="gosheet">
           <Proposals ids={asked.ids} onPlace={onPlace} />
           <h3>Ou un autre créneau</h3>
-          <SlotChoice ids={asked.ids} date={date} onChoose={onPlace} />
+          <Choice ids={asked.ids} day={day} from={from} onPlace={onPlace} />
           {asked.isPlaced && (
             <Button icon="calendar-x" onClick={onUnplace}>
               Retirer du planning
@@ -52,6 +56,15 @@ export function MoveSheet({ asked, date, onClose, onPlace, onUnplace }: MoveShee
       )}
     </Sheet>
   )
+}
+
+type ChoiceProps = Pick<MoveSheetProps, 'day' | 'from' | 'onPlace'> & Pick<Asked, 'ids'>
+
+/** Opens on their own day: the slot's, or the wished one. */
+function Choice({ ids, day, from, onPlace }: ChoiceProps) {
+  const wished = useLocal(wishedDay, { id: ids[0] ?? '' })
+  if (day === null && wished === undefined) return <Skeleton lines={4} />
+  return <SlotChoice ids={ids} date={day ?? wished ?? from} onChoose={onPlace} />
 }
 
 interface ProposalsProps {

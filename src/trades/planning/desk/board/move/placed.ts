@@ -1,4 +1,4 @@
-// Among the cards of a board: which are in a slot, and where one goes a position earlier or later.
+// Among the cards of a board: which are in a slot, the day of the first, and where one goes a position earlier or later.
 import type { Card } from '../../../data/board.ts'
 
 export const placedOnly = (
@@ -8,6 +8,12 @@ export const placedOnly = (
   const placed = new Set(cells.flatMap(({ cards }) => cards.map(({ id }) => id)))
   return ids.filter(id => placed.has(id))
 }
+
+/** Null where none of them is in a slot shown. */
+export const dayAmong = (
+  ids: readonly string[],
+  cells: readonly { readonly date: string; readonly cards: readonly Pick<Card, 'id'>[] }[],
+): string | null => cells.find(({ cards }) => cards.some(({ id }) => ids.includes(id)))?.date ?? null
 
 /** The card before which it goes one position earlier or later; undefined at an end. */
 export const neighbourOf = (

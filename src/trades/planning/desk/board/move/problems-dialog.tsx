@@ -111,7 +111,7 @@ function SplitProposal({
           {first.fill} et {second.fill}&nbsp;%
         </span>
         <small>
-          {split.map(({ title, ids: own }) => `${title}, ${tasksText(own.length)}`).join('\u00a0; ')}
+          {split.map(({ title, ids: own }) => `${title}, ${tasksText(own.length)}`).join('\u202f; ')}
         </small>
       </button>
     </section>

@@ -4,16 +4,18 @@ import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { notifyRefusal, notifyUndoable, showToast } from '#shell/words/notify.tsx'
+import { did } from '#shell/undo/desk-acts.ts'
+import { notifyRefusal, showToast } from '#shell/words/notify.tsx'
 import type { Failure, Outcome } from '#records/failure.ts'
 import { plural } from '#records/fr/plural.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
 import type { Problem } from '#records/problem.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { acceptTasks } from '../../../data/accept-tasks.ts'
 import { moveSlot } from '../../../data/move-slot.ts'
 import { placeTasks } from '../../../data/place-tasks.ts'
 import type { MovedBack } from '../../../data/moved-back.ts'
-import { putBack } from '../../../data/put-back.ts'
+import { changedSinceUndo, putBack } from '../../../data/put-back.ts'
 import { unplaceTasks } from '../../../data/unplace-tasks.ts'
 import { tasksText } from '../board-words.ts'
 import { noteOwn } from '../shown/use-news.ts'
@@ -90,49 +92,47 @@ const useUndoable = (): Undoable => {
     if (failure.kind === 'ruleBroken') setBlocked({ ...how, problems: failure.problems })
     else notifyRefusal(failure)
   }
-  const run: Undoable['run'] = async (ids, title, command, force = false) => {
+  /** What it answers; null when it was refused, which is shown. */
+  const tryIt = async <T>(
+    { title, ids }: Pick<Blocked, 'title' | 'ids'>,
+    command: (force: boolean) => Promise<Outcome<T>>,
+    again: () => Promise<boolean>,
+    force: boolean,
+  ): Promise<{ readonly answer: T } | null> => {
     noteOwn(ids)
     const outcome = await attempt(() => command(force))
-    if (outcome === null) return false
+    if (outcome === null) return null
     if (!outcome.ok) {
-      stopAt(outcome.failure, { title, ids, force: () => run(ids, title, command, true) })
-      return false
+      stopAt(outcome.failure, { title, ids, force: again })
+      return null
     }
     setBlocked(null)
-    const back = outcome.value
-    if (back.tasks.length + back.orders.length > 0)
-      notifyUndoable(title, () => void takeBack(ids, title, back))
-    return true
+    return { answer: outcome.value }
   }
-  const takeBack = async (
-    ids: readonly string[],
-    title: string,
-    back: MovedBack,
-    force = false,
-  ): Promise<boolean> => {
-    noteOwn(ids)
-    const outcome = await attempt(() => putBack(db, back, { rights, force }))
-    if (outcome === null) return false
-    if (!outcome.ok) {
-      stopAt(outcome.failure, { title, ids, force: () => takeBack(ids, title, back, true) })
-      return false
+  const run: Undoable['run'] = async (ids, title, command, force = false) => {
+    const about = { title, ids }
+    const done = await tryIt(about, command, () => run(ids, title, command, true), force)
+    if (done === null) return false
+    let back = done.answer
+    if (back.tasks.length + back.orders.length === 0) return true
+    const undo = async (isForced = false): Promise<boolean> =>
+      (await tryIt(
+        about,
+        how => putBack(db, back, { rights, force: how }),
+        () => undo(true),
+        isForced,
+      )) !== null
+    const redo = async (isForced = force): Promise<boolean> => {
+      const again = async (how: boolean): Promise<Outcome<MovedBack>> => {
+        const changed = await changedSinceUndo(db, back)
+        return changed === null ? command(how) : onSiteFailure(changed)
+      }
+      const made = await tryIt(about, again, () => redo(true), isForced)
+      if (made !== null) back = made.answer
+      return made !== null
     }
-    setBlocked(null)
-    tellLeft(outcome.value.left)
+    did({ title, undo, redo })
     return true
   }
   return { blocked, dismiss: () => setBlocked(null), run }
-}
-
-/** How many tasks the undo did not touch. */
-const tellLeft = (left: number): void => {
-  if (left === 0) return
-  showToast(
-    'info',
-    plural(
-      left,
-      'tâche a changé entre-temps\u00a0: elle reste où elle est.',
-      'tâches ont changé entre-temps\u00a0: elles restent où elles sont.',
-    ),
-  )
 }

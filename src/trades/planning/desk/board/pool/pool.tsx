@@ -1,6 +1,7 @@
 // The drawers beside the board: the tasks that wait for a slot, with counts. A card dragged onto them leaves its slot.
 import { useId, type KeyboardEvent } from 'react'
 import { DRAWERS, type Drawer, type Waiting } from '../../../data/waiting.ts'
+import { plural } from '#records/fr/plural.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
@@ -83,7 +84,7 @@ export function Pool({ waiting, drawer, selected, onDrawer, onFold, isSprung }: 
         ))}
         {cards?.length === 0 && <p className="pool__none">{drawerWords[drawer].none}</p>}
         {cards !== undefined && cards.length > SHOWN && (
-          <p className="pool__none">{`Et ${cards.length - SHOWN} autres, par la recherche.`}</p>
+          <p className="pool__none">{`Et ${plural(cards.length - SHOWN, 'autre')}, par la recherche.`}</p>
         )}
         {cards !== undefined && cards.length > 0 && drawer !== 'toCheck' && (
           <p className="pool__tip">

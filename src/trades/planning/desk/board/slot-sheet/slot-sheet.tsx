@@ -122,5 +122,5 @@ function SlotFields({ cell, edit }: Pick<SlotBodyProps, 'cell'> & { readonly edi
 
 const overtakenText = (theirs: string): string =>
   theirs === ''
-    ? 'Effacé entre-temps sur un autre poste. Enregistrer remet votre texte.'
-    : `Changé entre-temps sur un autre poste\u00a0: «\u00a0${theirs}\u00a0». Enregistrer le remplace.`
+    ? 'Effacé entre-temps sur un autre appareil. Enregistrer remet votre texte.'
+    : `Changé entre-temps sur un autre appareil\u00a0: «\u202f${theirs}\u202f». Enregistrer le remplace.`

@@ -1,10 +1,10 @@
 // What a planner types about one slot, kept until it is saved, and the save, which closes the sheet.
 import { useState } from 'react'
-import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useDraft } from '#shell/screen/use-draft.ts'
-import { notifyUndoable } from '#shell/words/notify.tsx'
+import { did } from '#shell/undo/desk-acts.ts'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { plural } from '#records/fr/plural.ts'
 import {
   NOTHING_TYPED,
@@ -16,6 +16,7 @@ import {
 } from '../../../rules/slot-words.ts'
 import { changeSlot, type ChangeSlot } from '../../../data/change-slot.ts'
 import type { BoardCell } from '../../../data/board.ts'
+import { slotText } from '../board-words.ts'
 
 export interface SlotEdit {
   /** The slot's present values. */
@@ -37,22 +38,25 @@ export const useSlotEdit = (cell: BoardCell, onSaved: () => void): SlotEdit => {
   const rights = useRights()
   const { isBusy, said, run } = useAct()
   const [words, setWords] = useState(NOTHING_TYPED)
-  const { resource_id, date, shift_id, isOpen, cards } = cell
+  const { resource_id, date, shift_id, cards } = cell
   const slot = { resource_id, date, shift_id }
   const live: SlotWords = { crew: cell.crew, crew_note: cell.crewNote, message: cell.message }
   // Whatever else closes the sheet, half-typed input is there again when it opens.
   const draft = useDraft(`slot ${cell.key}`, words, kept => setWords({ ...NOTHING_TYPED, ...kept }))
   const save = async (change: ChangeSlot['values']): Promise<void> => {
-    const done = await run(() => changeSlot(db, { slot, values: change, rights }))
+    const noted = notedEdit(db)
+    const done = await run(() => changeSlot(noted.db, { slot, values: change, rights }))
     if (done === null) return
     draft.forget()
     onSaved()
-    if (change.open === undefined) return
-    const back = { open: isOpen ? 1 : 0 } as const
-    notifyUndoable(
-      change.open === 1 ? 'Créneau ouvert' : closedText(cards.length),
-      () => void attempt(() => changeSlot(db, { slot, values: back, rights })),
-    )
+    const made =
+      change.open === undefined
+        ? 'Équipe et message'
+        : change.open === 1
+          ? 'Créneau ouvert'
+          : closedText(cards.length)
+    const name = slotText(cell.resourceName, date, shift_id)
+    did(editAct(db, { title: `${name}\u00a0: ${made.toLowerCase()}`, name, written: noted.written() }))
   }
   return {
     live,

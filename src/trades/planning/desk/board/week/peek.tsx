@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import type { BoardCell, Card } from '../../../data/board.ts'
 import { Button } from '#kit/action/button.tsx'
+import { isFocusFree } from '../is-focus-free.ts'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -142,8 +143,7 @@ const useBeside = (box: Box, key: string): void => {
 const useFocusKept = (box: Box): void => {
   useEffect(() => enter(box), [box])
   useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (isLost && document.querySelector('dialog:modal') === null) enter(box)
+    if (isFocusFree() && document.querySelector('dialog:modal') === null) enter(box)
   })
 }
 

@@ -1,14 +1,16 @@
 // A week as half days in figures: who is full, who is free, what to check. The preview shows the cards of one half day, and «
 // Cartes » those of all.
-import { useMemo, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { BoardViewProps } from '../board-view-props.ts'
 import { groupsOf } from '../../../rules/week-groups.ts'
+import { useUnfolded } from '../cards/use-unfolded.ts'
 import { TRACKS, weekDays } from './week-days.ts'
 import { WeekHead } from './week-head.tsx'
 import { WeekRow } from './week-row.tsx'
 
 export function WeekGrid({ board, rows, label, today, selected, news, peeked, onDay }: BoardViewProps) {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const table = useRef<HTMLTableElement>(null)
+  const { unfolded, unfold } = useUnfolded(table)
   const days = useMemo(() => weekDays(board.days, rows, unfolded), [board.days, rows, unfolded])
   const known = JSON.stringify(days)
   // The same days object after each read, so that only changed rows are rendered.
@@ -22,13 +24,8 @@ export function WeekGrid({ board, rows, label, today, selected, news, peeked, on
   const style = { '--cols': columns.join(' '), '--wide': wide, '--narrow': days.length - wide }
   return (
     <div className="board board--week" style={style}>
-      <table aria-label={label} data-group="board">
-        <WeekHead
-          days={drawn}
-          today={today}
-          onDay={onDay}
-          onUnfold={date => setUnfolded(now => new Set([...now, date]))}
-        />
+      <table ref={table} aria-label={label} data-group="board">
+        <WeekHead days={drawn} today={today} onDay={onDay} onUnfold={unfold} />
         {groups.map(group => (
           <tbody key={group.label}>
             {groups.length > 1 && (

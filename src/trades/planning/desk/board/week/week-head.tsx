@@ -1,4 +1,5 @@
 // The week's days, each with its count; a day when nobody works is a strip that opens.
+import { pluralWord } from '#records/fr/plural.ts'
 import { classNames } from '#kit/class-names.ts'
 import { dayText, shortDay } from '../board-words.ts'
 import { TRACKS, type WeekDay } from './week-days.ts'
@@ -44,9 +45,9 @@ export function WeekHead({ days, today, onDay, onUnfold }: WeekHeadProps) {
             >
               <span className="bh__d">{shortDay(date)}</span>
               <small className="num">
-                {isToday && 'Aujourd’hui · '}
+                {isToday && <span className="bh__t">Aujourd’hui · </span>}
                 {count}
-                <span className="sr"> tâches</span>
+                <span className="sr"> {pluralWord(count, 'tâche')}</span>
               </small>
               <DuplicateButton date={date} onDay={onDay} />
             </th>

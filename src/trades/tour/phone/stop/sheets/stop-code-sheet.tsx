@@ -1,4 +1,4 @@
-// Entering a sticker's code: typed, read by a hand scanner, or by the camera where this browser reads codes. Each result shows
+// Entering a sticker's code: read by the camera, which opens with the sheet, by a hand scanner, or typed. Each result shows
 // which thing it was, in words, colour and a buzz; a typed code of no known form needs a confirmation first (LB3).
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
@@ -41,7 +41,7 @@ const knowsAll = (): Promise<boolean> => Promise.resolve(false)
 export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce = false }: CodeSheetProps) {
   const [code, setCode] = useState('')
   const [result, setResult] = useState<Result | null>(null)
-  const [isFilming, setFilming] = useState(false)
+  const [isFilming, setFilming] = useState(hasCamera)
   const [isSilent, setSilent] = useState(isMuted)
   const [asked, setAsked] = useState<string | null>(null)
   const isTaken = useRef(false)
@@ -119,7 +119,7 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
           </Button>
           {!isFilming && hasCamera() && (
             <Button variant="quiet" block icon="camera" onClick={() => setFilming(true)}>
-              Lire avec l’appareil photo
+              Lire avec la caméra
             </Button>
           )}
           <CheckField
@@ -143,7 +143,7 @@ function Asked({ code }: { readonly code: string }) {
   return (
     <div ref={question} tabIndex={-1} className="stack">
       <b className="who-xl code">{code}</b>
-      <p>Ce code n’a pas la forme d’une étiquette. L’associer quand même&nbsp;?</p>
+      <p>Ce code n’a pas la forme d’une étiquette. L’associer quand même&#8239;?</p>
     </div>
   )
 }

@@ -1,4 +1,6 @@
-// The sheet that is open over a stop. All sheets are loaded together, once the stop itself is rendered.
+// The sheet that is open over a stop. All sheets are loaded together, once the stop itself is rendered. A planner who checks a visit opens
+// them at the desk, where nothing else loads their style.
+import '../../tour.css'
 import { AddSheet } from './stop-add-sheet.tsx'
 import { BindSheet, ScanSheet } from './stop-scan-sheet.tsx'
 import { LineSheet } from './stop-line-sheet.tsx'

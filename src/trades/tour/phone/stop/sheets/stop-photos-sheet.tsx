@@ -70,7 +70,7 @@ export function PhotosSheet({
           )
         })}
         {mine.length === 0 && (
-          <p className="muted">Les photos restent sur ce téléphone jusqu’à leur envoi.</p>
+          <p className="muted">Les photos restent sur cet appareil jusqu’à leur envoi.</p>
         )}
         <PhotoButton {...taking} label="Choisir une photo" icon="images" isGallery block />
         <RefusalText>{sheet.said}</RefusalText>

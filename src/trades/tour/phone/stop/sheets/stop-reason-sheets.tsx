@@ -31,7 +31,7 @@ export function NotDoneSheet({ task, open }: StopSheetProps) {
   const undo = useUndo(task.id)
   return (
     <ReasonSheet
-      title={'Pourquoi n’est-ce pas fait\u00a0?'}
+      title={'Pourquoi n’est-ce pas fait\u202f?'}
       on={task.id}
       purpose="notDone"
       verb="Non réalisée"
@@ -63,7 +63,7 @@ function Call({ phone }: { readonly phone: string }) {
   return (
     <div className="call">
       <span className="grow">
-        <b className="strong">Déjà appelé&nbsp;?</b>
+        <b className="strong">Déjà appelé&#8239;?</b>
         <br />
         <span className="num">{text}</span>
       </span>
@@ -87,7 +87,7 @@ export function PostponeSheet({ task, open }: StopSheetProps) {
   const day = useDraft(`${task.id} wished`, { wished }, kept => setWished(kept.wished ?? ''))
   return (
     <ReasonSheet
-      title={'Pourquoi reporter\u00a0?'}
+      title={'Pourquoi reporter\u202f?'}
       on={task.id}
       purpose="postponed"
       verb="À reporter"

@@ -17,9 +17,9 @@ type Fault = CameraFault | 'unread'
 
 const sentences: { readonly [fault in Fault]: string } = {
   refused:
-    'L’appareil photo est refusé à cette application. Autorisez-le dans les réglages du téléphone, ou saisissez le code.',
-  missing: 'Aucun appareil photo sur cet appareil\u00a0: saisissez le code.',
-  busy: 'L’appareil photo est pris par une autre application\u00a0: fermez-la, ou saisissez le code.',
+    'La caméra est refusée à cette application. Autorisez-la dans les réglages du téléphone, ou saisissez le code.',
+  missing: 'Aucune caméra sur cet appareil\u00a0: saisissez le code.',
+  busy: 'La caméra est prise par une autre application\u00a0: fermez-la, ou saisissez le code.',
   unread: 'La lecture s’est arrêtée\u00a0: saisissez le code.',
 }
 
@@ -33,7 +33,7 @@ export function ScanCamera(props: ScanCameraProps) {
         <span>{sentences[fault]}</span>
       </p>
       <Button icon="refresh-cw" block onClick={() => setFault(null)}>
-        Réessayer avec l’appareil photo
+        Réessayer avec la caméra
       </Button>
     </>
   )
@@ -65,7 +65,7 @@ function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFaul
   }, [])
   return (
     <div className="scancam">
-      <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />
+      <video ref={video} autoPlay playsInline muted aria-label="Ce que voit la caméra" />
       <div className="acts2">
         {torch !== null && (
           <Button icon="flashlight" aria-pressed={torch.isLit} onClick={torch.turn}>

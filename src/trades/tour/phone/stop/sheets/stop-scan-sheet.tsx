@@ -1,7 +1,7 @@
 // A sticker read at a stop: bound to one object (LB2), or found among a rental's instances.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Outcome } from '#records/failure.ts'
-import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatLabelCode } from '#records/text/label-form.ts'
 import { doneQuantity } from '#records/stop/on-site-lines.ts'
 import { bindInstance } from '#trades/stock/data/bind-instance.ts'
 import { scanInstance } from '../../../data/record-instance.ts'

@@ -50,7 +50,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
   const usual = line.weight * pieces
   if (asked !== null)
     return (
-      <Sheet open onClose={close} title={`Vraiment ${askedText(asked.weight)}\u00a0?`}>
+      <Sheet open onClose={close} title={`Vraiment ${askedText(asked.weight)}\u202f?`}>
         <p>
           {String(asked.times).replace('.', ',')} fois le poids habituel de la ligne,{' '}
           {formatWeight(asked.usual.weight * pieces)}. Confirmé, le bureau vérifiera ce passage.

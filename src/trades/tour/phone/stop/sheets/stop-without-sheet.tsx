@@ -67,7 +67,7 @@ export function WithoutSheet({
     tellFinished(finished.answer.task_state_id, () => void undo())
   }
   return (
-    <Sheet open onClose={() => open(null)} title={'Terminer quand même\u00a0?'}>
+    <Sheet open onClose={() => open(null)} title={'Terminer quand même\u202f?'}>
       <form className="stack" noValidate onSubmit={event => void submit(event)}>
         <p className="muted">Le bureau vérifiera ce passage.</p>
         {proofs.map(kind => (
@@ -104,7 +104,7 @@ function WhyNot({ kind, reason, onSay }: WhyNotProps) {
   const [isAsked, setOther] = useState(false)
   const isOther = isAsked || (reason !== '' && !withoutProofReasons[kind].includes(reason))
   return (
-    <fieldset className="reasons" aria-label={`${words[kind].missing}\u00a0: pourquoi\u00a0?`}>
+    <fieldset className="reasons" aria-label={`${words[kind].missing}\u00a0: pourquoi\u202f?`}>
       {withoutProofReasons[kind].map(text => (
         <label key={text} className="tbtn">
           <input

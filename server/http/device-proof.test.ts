@@ -1,0 +1,156 @@
+// Which device a sign-in is on (decision 016): its id belongs to whoever has its key, and nobody is locked out.
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  claimText,
+  PROOF_KEY,
+  PROOF_SIGNATURE,
+  proofText,
+  type DeviceClaim,
+} from '#core/wire/device-proof.ts'
+import { openWorld, PASSWORD, type World } from '#test/contracts/dialect/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const PHONE = 'phone-0001'
+const { subtle } = webcrypto
+type Pair = webcrypto.CryptoKeyPair
+const newPair = (): Promise<Pair> => subtle.generateKey(PROOF_KEY, false, ['sign', 'verify'])
+const text = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
+const keyOf = async ({ publicKey }: Pair): Promise<string> => text(await subtle.exportKey('raw', publicKey))
+
+const now = async (): Promise<string> =>
+  String(((await (await world.call('/api/ping')).json()) as { readonly time: string }).time)
+
+const proofBy = async (pair: Pair, claim: Partial<DeviceClaim> = {}): Promise<string> => {
+  const whole = { client_id: 'quai', device: PHONE, username: 'camion', moment: await now(), ...claim }
+  const signature = await subtle.sign(PROOF_SIGNATURE, pair.privateKey, Buffer.from(claimText(whole)))
+  return proofText({ moment: whole.moment, key: await keyOf(pair), signature: text(signature) })
+}
+
+interface Granted {
+  readonly status: number
+  readonly device: string
+}
+/** Signs in on the phone; `device` is the one on which the server sees the person from now on. */
+const signIn = async (username: string, proof?: string): Promise<Granted> => {
+  const answer = await world.call('/api/oauth', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-device': PHONE,
+      ...(proof === undefined ? {} : { 'x-device-proof': proof }),
+    },
+    body: JSON.stringify({ grant_type: 'password', username, password: PASSWORD, client_id: 'quai' }),
+  })
+  const { device = PHONE } = (await answer.json()) as { readonly device?: string }
+  return { status: answer.status, device }
+}
+const storage = () => world.ports.storage.of('quai')
+const boundTo = (device = PHONE): Promise<string | undefined> => storage().deviceKey(device)
+const ownerOf = async (device: string): Promise<unknown> =>
+  (await storage().get('device', device))?.['user_id']
+
+test('the first sign-in binds the id to the key, and the same key signs in again, for whoever uses the phone', async () => {
+  const pair = await newPair()
+  expect(await signIn('camion', await proofBy(pair))).toEqual({ status: 200, device: PHONE })
+  expect(await boundTo()).toBe(await keyOf(pair))
+  expect(await signIn('camion', await proofBy(pair))).toEqual({ status: 200, device: PHONE })
+  expect(await signIn('admin', await proofBy(pair, { username: 'admin' }))).toEqual({
+    status: 200,
+    device: PHONE,
+  })
+  expect(await ownerOf(PHONE)).toBe('u-camion')
+  expect(await storage().count('device', {})).toBe(2)
+})
+
+test('whoever knows the id of a bound device without having its key is signed in on a new device', async () => {
+  const own = await newPair()
+  await signIn('camion', await proofBy(own))
+  const other = await newPair()
+  const claimed = await signIn('admin', await proofBy(other, { username: 'admin' }))
+  expect(claimed).toEqual({ status: 200, device: expect.not.stringMatching(PHONE) })
+  expect(await ownerOf(claimed.device)).toBe('u-admin')
+  expect(await boundTo(claimed.device)).toBe(await keyOf(other))
+  expect(await boundTo()).toBe(await keyOf(own))
+  expect(await storage().count('device', {})).toBe(2)
+  // Without any proof, as an older page: the same, and nothing is bound.
+  const older = await signIn('admin')
+  expect(older).toEqual({ status: 200, device: expect.not.stringMatching(PHONE) })
+  expect(await boundTo(older.device)).toBeUndefined()
+  // Its own person, who lost the key, is not locked out either.
+  const lost = await signIn('camion', await proofBy(other))
+  expect(lost).toEqual({ status: 200, device: expect.not.stringMatching(PHONE) })
+})
+
+test.each<[string, Partial<DeviceClaim>]>([
+  ['of another account', { username: 'admin' }],
+  ['of another device', { device: 'phone-0002' }],
+  ['of another organisation', { client_id: 'other' }],
+  ['of an hour ago', { moment: '2020-01-01T00:00:00.000Z' }],
+])('a proof %s proves nothing', async (_, claim) => {
+  const pair = await newPair()
+  await signIn('camion', await proofBy(pair))
+  const { status, device } = await signIn('camion', await proofBy(pair, claim))
+  expect(status).toBe(200)
+  expect(device).not.toBe(PHONE)
+})
+
+test.each(['', 'nonsense', ';;', `${new Date(0).toISOString()};${'A'.repeat(87)};${'A'.repeat(86)}`])(
+  'a header %j that is no proof is no error',
+  async header => {
+    expect(await signIn('camion', header)).toEqual({ status: 200, device: PHONE })
+    expect(await boundTo()).toBeUndefined()
+  },
+)
+
+test('bytes that are no point of the curve are no error', async () => {
+  const header = proofText({ moment: await now(), key: 'A'.repeat(87), signature: 'A'.repeat(86) })
+  expect(await signIn('camion', header)).toEqual({ status: 200, device: PHONE })
+  expect(await boundTo()).toBeUndefined()
+})
+
+test('a device from before is bound when its own person signs in, and by nobody else; one without a key stays as it was', async () => {
+  expect(await signIn('camion')).toEqual({ status: 200, device: PHONE })
+  expect(await signIn('camion')).toEqual({ status: 200, device: PHONE })
+  const stranger = await newPair()
+  const strange = await signIn('admin', await proofBy(stranger, { username: 'admin' }))
+  expect(strange).toEqual({ status: 200, device: PHONE })
+  expect(await boundTo()).toBeUndefined()
+  const own = await newPair()
+  await signIn('camion', await proofBy(own))
+  expect(await boundTo()).toBe(await keyOf(own))
+})
+
+test('a stolen id does not lift the revocation of its device, even with the password of its person', async () => {
+  const pair = await newPair()
+  await signIn('camion', await proofBy(pair))
+  const admin = await world.tokenOf('admin')
+  await world.call(`/api/device/${PHONE}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  expect((await signIn('camion')).device).not.toBe(PHONE)
+  expect(await storage().get('device', PHONE)).toMatchObject({ revoked: 1 })
+  expect(await signIn('camion', await proofBy(pair))).toEqual({ status: 200, device: PHONE })
+  expect(await storage().get('device', PHONE)).toMatchObject({ revoked: 0 })
+})
+
+test('a wrong password proves nothing, and binds nothing', async () => {
+  const pair = await newPair()
+  const answer = await world.call('/api/oauth', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-device': PHONE,
+      'x-device-proof': await proofBy(pair),
+    },
+    body: JSON.stringify({ grant_type: 'password', username: 'camion', password: 'no', client_id: 'quai' }),
+  })
+  expect(answer.status).toBe(401)
+  expect(await boundTo()).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+// What a device reports about itself: the only source of « Appareils non synchronisés » (api-dialect.md section 13). It goes with each
+// pull, and with each batch what is left after it: a phone may be closed once it has sent everything.
+import type { LocalDatabase } from '../store/database.ts'
+import { capturedAt, type Entry } from '../store/rows/entry.ts'
+import type { DeviceReport } from '../wire/sync-protocol.ts'
+
+export interface ThisDevice {
+  readonly id: string
+  readonly name: string
+}
+
+export const reportOf = async (db: LocalDatabase, { id, name }: ThisDevice): Promise<DeviceReport> => {
+  const [oldest, pending] = await Promise.all([db.outbox.orderBy('seq').first(), db.outbox.count()])
+  return { id, name, pending, oldest_at: oldest === undefined ? null : momentOf(oldest) }
+}
+
+/** `waiting`: everything in the outbox, oldest first. Of the batch the server may refuse an entry: its oldest stands for it. */
+export const leftAfter = (
+  waiting: readonly Entry[],
+  leaving: readonly Entry[],
+): Pick<DeviceReport, 'pending' | 'oldest_at'> => {
+  const sent = new Set(leaving.map(({ key }) => key))
+  const left = waiting.filter(({ key }) => !sent.has(key))
+  const [oldest = leaving[0]] = left
+  return { pending: left.length, oldest_at: oldest === undefined ? null : momentOf(oldest) }
+}
+
+const momentOf = (entry: Entry): string => new Date(capturedAt(entry)).toISOString()

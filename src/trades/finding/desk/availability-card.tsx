@@ -1,0 +1,106 @@
+// « Disponibilité de … » (RT1): how much of an object is free today and on the coming days, who holds the rest, and in which states its
+// instances are. The palette leads here.
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useDataAge } from '#shell/sync/data-age.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useWindow, type WindowState } from '#shell/sync/use-window.ts'
+import { ListBody, ListFoot } from '#shell/list/list-card.tsx'
+import { addDays, formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import {
+  availabilityAhead,
+  type DayOfObject,
+  type ObjectAhead,
+} from '#trades/rental/data/availability-ahead.ts'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { IconButton } from '#kit/action/icon-button.tsx'
+import { Table, type Column } from '#kit/table/table.tsx'
+
+const DAYS = 14
+/** A rental that began before, or ends after, is not looked for. */
+const AROUND_DAYS = 60
+
+interface AvailabilityCardProps {
+  readonly object: string
+  readonly onClose: () => void
+}
+
+export function AvailabilityCard({ object, onClose }: AvailabilityCardProps) {
+  const { today } = useClock()
+  const window = useWindow({
+    kinds: ['loki'],
+    from: addDays(today, -AROUND_DAYS),
+    to: addDays(today, AROUND_DAYS),
+  })
+  const ahead = useLocal(availabilityAhead, { object, today, days: DAYS })
+  const age = useDataAge()
+  return (
+    <Card as="section" label="Disponibilité">
+      <CardHead title={ahead ? `Disponibilité de ${ahead.object.name}` : 'Disponibilité'}>
+        {ahead && <span className="muted small num">{stockText(ahead)}</span>}
+        <IconButton icon="x" label="Fermer la disponibilité" onClick={onClose} />
+      </CardHead>
+      <ListBody
+        total={ahead === undefined ? undefined : ahead?.isRented === true ? ahead.days.length : 0}
+        waiting={6}
+        empty={
+          ahead == null
+            ? { icon: 'package', title: 'Cet objet n’est pas sur cet appareil' }
+            : {
+                icon: 'package',
+                title: 'Cet objet ne se loue pas',
+                text: 'Il n’a ni tarif ni location\u00a0: seul son stock est connu.',
+              }
+        }
+      >
+        {ahead && (
+          <Table
+            caption={`Jours de ${ahead.object.name}`}
+            columns={columnsOf(ahead.total)}
+            rows={ahead.days}
+            rowKey={({ day }) => day}
+          />
+        )}
+      </ListBody>
+      {ahead?.isRented === true && <ListFoot>{[reachText[window], age].filter(Boolean).join(' ')}</ListFoot>}
+    </Card>
+  )
+}
+
+const reachText: { readonly [state in WindowState]: string } = {
+  coming: 'Les locations de ces semaines arrivent sur cet appareil…',
+  here: 'D’après les locations de ces quatre mois\u00a0: une plus longue peut manquer.',
+  missing: 'Hors ligne, d’après les seules locations que cet appareil garde.',
+}
+
+/** « 12 exemplaires, 8 disponibles, 3 en location, 1 perdu ». */
+const stockText = ({ object, states }: ObjectAhead): string => {
+  const count = states.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return `sans étiquette, ${plural(object.quantity, 'pièce')}`
+  return [
+    plural(count, 'exemplaire'),
+    ...states.map(one => `${formatWhole(one.count)} ${one.label.toLowerCase()}`),
+  ].join(', ')
+}
+
+const columnsOf = (total: number): readonly Column<DayOfObject>[] => [
+  { key: 'day', label: 'Jour', className: 'num nowrap', cell: ({ day }) => formatDate(day, 'day') },
+  {
+    key: 'free',
+    label: 'Libres',
+    isNumber: true,
+    cell: ({ free }) => (
+      <>
+        <b className="medium">{formatWhole(free)}</b> <span className="muted">sur {formatWhole(total)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'holders',
+    label: 'Retenus par',
+    cell: ({ holders }) =>
+      holders.map(({ holder, quantity }) => `${holder} (${formatWhole(quantity)})`).join(', ') || '–',
+  },
+]

@@ -1,0 +1,44 @@
+// The slot of the request, in large: what a planner says to the person on the phone.
+import { sentenceStart } from '#records/fr/sentence.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import type { PromisedSlot } from '#trades/planning/data/promised-slot.ts'
+import { slotKey } from './sections/planning-section.tsx'
+import type { Request } from './use-request.ts'
+
+interface PromisedRailProps {
+  readonly request: Request
+  readonly promised: PromisedSlot
+}
+
+export function PromisedRail({ request, promised }: PromisedRailProps) {
+  const { date, shiftName, resourceName } = promised
+  return (
+    <section className="rpromise" aria-label="Créneau">
+      <h2 className="aside-h">{titleOf(request)}</h2>
+      <p className="rpromise__day">{sentenceStart(formatDate(date, 'day'))}</p>
+      <p className="rpromise__half">
+        {shiftName} <span className="num">{hoursOf(request, promised)}</span>
+      </p>
+      <p className="rpromise__truck">
+        <Icon name="truck" />
+        {resourceName}
+      </p>
+    </section>
+  )
+}
+
+/** Only an accepted request is a promise. */
+const titleOf = ({ sheet, base, values }: Request): string => {
+  const isSaved = base.slot !== null && values.slot !== null && slotKey(base.slot) === slotKey(values.slot)
+  if (!isSaved) return 'Créneau choisi, pas encore enregistré'
+  return sheet?.task.task_state_id === TASK_STATE.accepted ? 'Créneau promis' : 'Créneau'
+}
+
+/** The agreed hours where there are some; otherwise those of the half day. */
+const hoursOf = ({ values }: Request, { start, end }: PromisedSlot): string => {
+  const [from, to] = [values.loaded_after || start, values.loaded_before || end]
+  return `${short(from)} – ${short(to)}`
+}
+const short = (hour: string): string => hour.slice(0, 5).replace(/^0/, '')

@@ -1,0 +1,70 @@
+// One visit that waits to be checked, with its crew, what the day collected, and its neighbours in the queue.
+import { isOpen } from '#records/entities/dispute.ts'
+import { Resource } from '#records/entities/resource.ts'
+import { ShiftInstance } from '#records/entities/shift.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { crewNamesOf } from '#trades/planning/data/crew-names.ts'
+import { catalogueHere } from '#trades/stock/data/catalogue-here.ts'
+import { collectedByCategory, type Collected } from '../../rules/collected-day.ts'
+
+export interface VisitSheet {
+  readonly task: TaskRow
+  readonly resource: string
+  readonly crew: readonly string[]
+  /** What all visits of its day collected, by category, with this one as planned and as done. */
+  readonly collected: readonly Collected[]
+  /** Every visit that waits, oldest first, this one included if it still waits. */
+  readonly queue: readonly Queued[]
+}
+
+export interface Queued {
+  readonly id: string
+  readonly person: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>
+}
+
+/** Null when it is not on this device. */
+export const visitSheet = async (
+  db: LocalDatabase,
+  { id }: { readonly id: string },
+): Promise<VisitSheet | null> => {
+  const row = await tableOf(db, Task).get(id)
+  if (row === undefined || row.deleted === 1) return null
+  const task: TaskRow = { ...blankRow(Task), ...row }
+  const { resource_id, shift_instance_id, date } = task
+  const [resource, slot, visits, catalogue, waiting] = await Promise.all([
+    resource_id === null ? undefined : tableOf(db, Resource).get(resource_id),
+    shift_instance_id === null ? undefined : tableOf(db, ShiftInstance).get(shift_instance_id),
+    date === null ? [] : visitsOf(db, task.scope, date),
+    catalogueHere(db),
+    visitsToCheck(db),
+  ])
+  const names = await crewNamesOf(db, { ids: slot?.crew ?? [] })
+  return {
+    task,
+    resource: resource?.name ?? task.resource_name,
+    crew: [...names.values()],
+    collected: collectedByCategory(task, visits, catalogue),
+    queue: waiting.map(({ id: waits, firstname, lastname, name }) => ({
+      id: waits,
+      person: { firstname, lastname, name },
+    })),
+  }
+}
+
+const visitsOf = (db: LocalDatabase, scope: string, date: string): Promise<TaskRow[]> =>
+  tableOf(db, Task).where('[scope+date]').equals([scope, date]).filter(isStopDone).toArray()
+
+/** Oldest first; two versions to choose between have a screen of their own, and a weighing session is validated at the dock. */
+export const visitsToCheck = async (db: LocalDatabase): Promise<TaskRow[]> => {
+  const found = await tableOf(db, Task)
+    .where('task_state_id')
+    .equals(TASK_STATE.toBeChecked)
+    .filter(({ scope, disputes }) => scope !== 'scale' && !disputes.some(isOpen))
+    .toArray()
+  const since = ({ state_time, creation_time }: TaskRow): string => state_time ?? creation_time ?? ''
+  return found.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id.localeCompare(b.id))
+}

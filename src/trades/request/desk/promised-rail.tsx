@@ -1,5 +1,6 @@
 // The slot of the request, in large: what a planner says to the person on the phone.
 import { sentenceStart } from '#records/fr/sentence.ts'
+import { shifts } from '#records/lists/shifts.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -9,25 +10,32 @@ import type { Request } from './use-request.ts'
 
 interface PromisedRailProps {
   readonly request: Request
-  readonly promised: PromisedSlot
+  /** Undefined until it is read: its place is kept. Null when there is none. */
+  readonly promised: PromisedSlot | null | undefined
 }
 
 export function PromisedRail({ request, promised }: PromisedRailProps) {
-  const { date, shiftName, resourceName } = promised
+  const { slot } = request.values
+  if (promised === null || (promised === undefined && slot === null)) return null
+  const date = promised?.date ?? slot?.date ?? ''
+  const shiftName = promised?.shiftName ?? shifts.byId(slot?.shift_id ?? 0).label
   return (
     <section className="rpromise" aria-label="Créneau">
       <h2 className="aside-h">{titleOf(request)}</h2>
       <p className="rpromise__day">{sentenceStart(formatDate(date, 'day'))}</p>
       <p className="rpromise__half">
-        {shiftName} <span className="num">{hoursOf(request, promised)}</span>
+        {shiftName} {promised && <span className="num">{hoursOf(request, promised)}</span>}
       </p>
       <p className="rpromise__truck">
         <Icon name="truck" />
-        {resourceName}
+        {promised?.resourceName ?? NOT_READ}
       </p>
     </section>
   )
 }
+
+/** As high as the name that will be there. */
+const NOT_READ = '\u00a0'
 
 /** Only an accepted request is a promise. */
 const titleOf = ({ sheet, base, values }: Request): string => {

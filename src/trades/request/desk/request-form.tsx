@@ -49,7 +49,7 @@ interface RequestFormProps {
 export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormProps) {
   const kept = useKeptFiles(draftName)
   const request = useRequest({ sheet, draftName, start, onCreated: kept.giveTo })
-  const promised = useLocal(promisedSlot, { slot: request.values.slot }) ?? null
+  const promised = useLocal(promisedSlot, { slot: request.values.slot })
   const saves = useSaves(request, promised?.title ?? null, onSaved)
   useRequestUndo(request)
   const firstError = useFirstError(request.refusals, request.refused !== null || request.busy)
@@ -98,7 +98,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
           </ReadOnlyFields>
         </form>
         <Rail request={request} saves={saves} promised={promised} />
-        <RequestFoot request={request} saves={saves} promised={promised} areFilesKept={kept.isKept} />
+        <RequestFoot request={request} saves={saves} promised={promised ?? null} areFilesKept={kept.isKept} />
       </div>
       <RefusedDialog request={request} />
       {saves.asksReach && (
@@ -145,7 +145,7 @@ function Unsaved({ request }: { readonly request: Request }) {
 interface RailProps {
   readonly request: Request
   readonly saves: Saves
-  readonly promised: PromisedSlot | null
+  readonly promised: PromisedSlot | null | undefined
 }
 
 function Rail({ request, saves, promised }: RailProps) {
@@ -153,7 +153,7 @@ function Rail({ request, saves, promised }: RailProps) {
   const { sheet, values, isDirty } = request
   return (
     <aside className="form2__side rside" aria-label="Résumé de la tâche">
-      {promised !== null && <PromisedRail request={request} promised={promised} />}
+      <PromisedRail request={request} promised={promised} />
       {sheet !== null && <StateRail sheet={sheet} isDirty={isDirty} />}
       <LoadRail values={values} />
       {mayBePlaced(sheet) && <SlotsRail request={request} isOpen={saves.proposes} onOpen={saves.propose} />}

@@ -1,7 +1,8 @@
 // « Changement »: the values of a task's fields before and after the changes of one day. The server's journal is asked for the rows
 // that are in view, one after the other: each answer is a person's sheet and is noted as one (RP3). What was changed here and has not
 // left is shown without it.
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { use, useEffect, useRef, useState, type RefObject } from 'react'
+import { Reading } from '#shell/screen/reading-group.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
@@ -37,7 +38,9 @@ interface ChangesProps {
 
 export function Changes({ task, day }: ChangesProps) {
   const row = useRef<HTMLDivElement>(null)
-  const told = useTold(task, day, useIsSeen(row))
+  const isSeen = useIsSeen(row)
+  const told = useTold(task, day, isSeen === true)
+  useReading(isSeen !== false && told.state === 'coming')
   const own = useLocal(unsentChanges, { task, day })
   const changes = [...(own ?? []), ...(told.changes ?? [])]
   return (
@@ -69,14 +72,20 @@ const words: { readonly [state in State]: string } = {
   missing: NOT_NOW,
 }
 
-/** Once it was in view it stays asked for. A browser that cannot tell has everything in view. */
-const useIsSeen = (row: RefObject<HTMLElement | null>): boolean => {
-  const [isSeen, setSeen] = useState(false)
+/** The rows in view are shown together: what one of them says would move the others. */
+const useReading = (isComing: boolean): void => {
+  const group = use(Reading)
+  useEffect(() => (isComing ? group?.begin() : undefined), [isComing, group])
+}
+
+/** Undefined until the browser has looked. Once it was in view it stays asked for. */
+const useIsSeen = (row: RefObject<HTMLElement | null>): boolean | undefined => {
+  const [isSeen, setSeen] = useState<boolean>()
   useEffect(() => {
     const element = row.current
-    if (element === null || isSeen) return undefined
+    if (element === null || isSeen === true) return undefined
     const watch = new IntersectionObserver(
-      entries => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      entries => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: '200px' },
     )
     watch.observe(element)

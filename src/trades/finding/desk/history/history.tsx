@@ -11,6 +11,7 @@ import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { Together } from '#shell/screen/together.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
@@ -93,33 +94,37 @@ export function CollectionHistory() {
           {act.said}
         </p>
       )}
-      <ListCard
-        title="Tâches modifiées"
-        count={rows && { total: rows.length, shown: shown.length, noun: 'tâche', which: 'dernières' }}
-        file={() => ({
-          name: `historique ${place.scope} ${place.from} ${place.to}`,
-          table: historyRows(rows ?? []),
-          noted: { kind: 'history', asked: `${place.from} ${place.to}` },
-        })}
-        waiting={6}
-        empty={{
-          icon: 'history',
-          title: 'Rien n’a changé sur cette période',
-          text: 'Choisissez d’autres jours, ou un autre état.',
-        }}
-      />
-      {days.map(day => (
-        <Card key={day} as="section" className="hist" label={formatDate(day, 'dayWithYear')}>
-          <ChartHead title={formatDate(day, 'dayWithYear')} />
-          <Table
-            caption={`Tâches modifiées le ${formatDate(day, 'day')}`}
-            columns={columnsOf(restore, act.isBusy)}
-            rows={shown.filter(({ at }) => at.startsWith(day))}
-            rowKey={({ task }) => task.id}
-            ordering={ordering}
+      <div className="dpage__lists">
+        <Together className="dpage__lists" isReady={rows !== undefined}>
+          <ListCard
+            title="Tâches modifiées"
+            count={rows && { total: rows.length, shown: shown.length, noun: 'tâche', which: 'dernières' }}
+            file={() => ({
+              name: `historique ${place.scope} ${place.from} ${place.to}`,
+              table: historyRows(rows ?? []),
+              noted: { kind: 'history', asked: `${place.from} ${place.to}` },
+            })}
+            waiting={6}
+            empty={{
+              icon: 'history',
+              title: 'Rien n’a changé sur cette période',
+              text: 'Choisissez d’autres jours, ou un autre état.',
+            }}
           />
-        </Card>
-      ))}
+          {days.map(day => (
+            <Card key={day} as="section" className="hist" label={formatDate(day, 'dayWithYear')}>
+              <ChartHead title={formatDate(day, 'dayWithYear')} />
+              <Table
+                caption={`Tâches modifiées le ${formatDate(day, 'day')}`}
+                columns={columnsOf(restore, act.isBusy)}
+                rows={shown.filter(({ at }) => at.startsWith(day))}
+                rowKey={({ task }) => task.id}
+                ordering={ordering}
+              />
+            </Card>
+          ))}
+        </Together>
+      </div>
     </ListPage>
   )
 }

@@ -48,6 +48,8 @@ const moveAway = async (id: string): Promise<void> => {
   await page.keyboard.press('d')
   await page.getByRole('dialog').locator('.place').first().click()
   await eventually(() => isWaiting(id), `${id} in its slot`).toBe(false)
+  // The sheet closes with the drawing of the result, or just after it.
+  await eventually(() => page.getByRole('dialog').count(), 'the sheet closed').toBe(0)
 }
 
 test('Ctrl Z goes back through several moves and Ctrl Maj Z forth, with no network; what is left is sent', async () => {

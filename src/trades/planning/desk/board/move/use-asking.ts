@@ -43,7 +43,12 @@ export const useAsking = ({ wanted, onWantedDone, reading }: Wished): Asking => 
 
   return {
     asking,
-    ask: setAsked,
+    // The next question may come before the answered one has closed.
+    ask: next => {
+      clearTimeout(timer.current)
+      isAnswered.current = false
+      setAsked(next)
+    },
     answer: async act => {
       if (asking === null || isAnswered.current) return
       isAnswered.current = true

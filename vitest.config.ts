@@ -39,6 +39,8 @@ const common = {
 const databaseSetup = { setupFiles: ['test/sync/setup.ts'] }
 
 const browserSetup = {
+  // What the pages show is printed before a journey's own hooks close them.
+  sequence: { hooks: 'list' as const },
   globalSetup: ['test/journeys/tools/shared-setup.ts'],
   setupFiles: ['test/journeys/tools/seen.ts'],
 }

@@ -2,8 +2,10 @@
 // ships it with its headers), and better-sqlite3, whose binding is made for one major version of Node, is installed once more for it;
 // sharp and argon2 serve every version. Both are kept in .cache. Where the binary cannot be had, the part says so: a failure
 // under CI, left out elsewhere.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { root } from './prepare.mjs'
 import { runNode } from './test-layers.mjs'
@@ -33,13 +35,19 @@ const env = {
   JOBS: 'max',
 }
 
-const npm = (...packages) =>
-  spawnSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', ...packages], {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env,
-    shell: platform === 'win32',
-  }).status === 0
+/** Behind all else that the machine does meanwhile. */
+const LOWEST = 19
+
+const npm = async (...packages) => {
+  const child = spawn(
+    'npm',
+    ['install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', ...packages],
+    { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], env, shell: platform === 'win32' },
+  )
+  const ended = once(child, 'close')
+  if (child.pid !== undefined) setPriority(child.pid, LOWEST)
+  return (await ended)[0] === 0
+}
 
 const answers = () =>
   existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${VERSION}`
@@ -54,24 +62,36 @@ process.dlopen = (module, file, ...rest) =>
   load.call(process, module, file.endsWith('better_sqlite3.node') ? ${JSON.stringify(binding)} : file, ...rest)
 `
 
-const prepare = () => {
+const prepare = async () => {
   mkdirSync(folder, { recursive: true })
   if (!existsSync(join(folder, 'package.json')))
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   writeFileSync(redirection, redirect)
   return (
-    (answers() || (npm(`${binary}@${VERSION}`) && answers())) &&
-    (hasBinding() || npm(`better-sqlite3@${version}`))
+    (answers() || ((await npm(`${binary}@${VERSION}`)) && answers())) &&
+    (hasBinding() || (await npm(`better-sqlite3@${version}`)))
   )
 }
 
+const isOwn = process.versions.node.startsWith(`${MAJOR}.`)
+
+/** Whether it can be had; what is missing is compiled while other parts run. */
+export const prepareNode24 = async () => {
+  try {
+    return isOwn || (await prepare())
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
+
 /** The exit code of a Node program on Node 24. */
-export const onNode24 = async args => {
-  if (process.versions.node.startsWith(`${MAJOR}.`)) {
+export const onNode24 = async (args, prepared) => {
+  if (isOwn) {
     console.log(`This is Node ${MAJOR} already: its layers are those of npm test.`)
     return 0
   }
-  if (!prepare()) {
+  if (!(await prepared)) {
     console.error(`Node ${MAJOR} cannot be had here (${binary} from the npm registry): its part is left out.`)
     return process.env.CI === 'true' ? 1 : 0
   }

@@ -3,7 +3,7 @@
 // whatever became of the one before; those that failed are named at the end. `-- --only NAME` runs one part, `-- --times` keeps
 // each file's time.
 import { parseArgs } from 'node:util'
-import { onNode24 } from './node-24.mjs'
+import { onNode24, prepareNode24 } from './node-24.mjs'
 import { build, install, refuseOldNode } from './prepare.mjs'
 import { keepingTimes, runNode, vitestArgs } from './test-layers.mjs'
 
@@ -16,7 +16,7 @@ const parts = [
   { name: 'layers', run: () => runNode(vitestArgs(['journeys', 'postgres', 'schedules']), { env }) },
   {
     name: 'node 24',
-    run: () => onNode24(vitestArgs(['rules', 'local', 'components', 'server', 'sync'])),
+    run: () => onNode24(vitestArgs(['rules', 'local', 'components', 'server', 'sync']), prepared),
   },
   { name: 'torture', run: () => runNode(['scripts/torture.mjs', '--short']) },
 ]
@@ -30,8 +30,10 @@ if (values.only !== undefined && !names.includes(values.only)) {
 refuseOldNode()
 install()
 build()
+const wanted = parts.filter(({ name }) => values.only === undefined || name === values.only)
+const prepared = wanted.some(({ name }) => name === 'node 24') ? prepareNode24() : null
 const failed = []
-for (const { name, run } of parts.filter(one => values.only === undefined || one.name === values.only)) {
+for (const { name, run } of wanted) {
   const began = performance.now()
   console.log(`\n— ${name}`)
   if ((await run()) !== 0) failed.push(name)

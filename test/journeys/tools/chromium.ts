@@ -2,6 +2,7 @@
 // all journeys share; who closes the browser or has it killed has a profile folder and a browser of their own. Where the headless shell
 // is installed it serves everybody who needs no permission prompt: the same engine, a third lighter to start.
 import { execFileSync } from 'node:child_process'
+import { setImmediate } from 'node:timers/promises'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -121,6 +122,15 @@ export const launch = async (profile: string, opening: Opening): Promise<Omit<Pe
     }),
   )
 
+/** Some process of this group runs; one that has ended and was not yet waited for does not. */
+const isAlive = (group: number): boolean =>
+  execFileSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\n')
+    .some(line => {
+      const [of, state = ''] = line.trim().split(/\s+/)
+      return Number(of) === group && !state.startsWith('Z')
+    })
+
 /** Kills all processes of the browser at once, as an empty battery would, and removes its lock files so that it can start again. */
 export const killBrowser = async (profile: string, context: BrowserContext): Promise<void> => {
   const gone = new Promise(resolve => context.once('close', resolve))
@@ -132,6 +142,8 @@ export const killBrowser = async (profile: string, context: BrowserContext): Pro
   if (!(pid > 1)) throw new Error('the browser has no process')
   process.kill(-pid, 'SIGKILL')
   await gone
+  // One that is still being taken down holds the lock of the stored databases, which no empty battery does.
+  for (let left = 2_000; left > 0 && isAlive(pid); left--) await setImmediate()
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, name), { force: true })
 }

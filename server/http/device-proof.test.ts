@@ -1,14 +1,16 @@
 // Which device a sign-in is on (decision 016): its id belongs to whoever has its key, and nobody is locked out.
-import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { proofText, type DeviceClaim } from '#core/wire/device-proof.ts'
+import { openWorld, type World } from '#test/contracts/dialect/world.ts'
 import {
-  claimText,
-  PROOF_KEY,
-  PROOF_SIGNATURE,
-  proofText,
-  type DeviceClaim,
-} from '#core/wire/device-proof.ts'
-import { openWorld, PASSWORD, type World } from '#test/contracts/dialect/world.ts'
+  keyOf,
+  newPair,
+  PHONE,
+  proofBy as proofOf,
+  serverMoment,
+  signInOnPhone,
+  type Granted,
+} from '#test/fixtures/proving-phone.ts'
 
 let world: World
 beforeEach(async () => {
@@ -16,40 +18,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const PHONE = 'phone-0001'
-const { subtle } = webcrypto
-type Pair = webcrypto.CryptoKeyPair
-const newPair = (): Promise<Pair> => subtle.generateKey(PROOF_KEY, false, ['sign', 'verify'])
-const text = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
-const keyOf = async ({ publicKey }: Pair): Promise<string> => text(await subtle.exportKey('raw', publicKey))
-
-const now = async (): Promise<string> =>
-  String(((await (await world.call('/api/ping')).json()) as { readonly time: string }).time)
-
-const proofBy = async (pair: Pair, claim: Partial<DeviceClaim> = {}): Promise<string> => {
-  const whole = { client_id: 'quai', device: PHONE, username: 'camion', moment: await now(), ...claim }
-  const signature = await subtle.sign(PROOF_SIGNATURE, pair.privateKey, Buffer.from(claimText(whole)))
-  return proofText({ moment: whole.moment, key: await keyOf(pair), signature: text(signature) })
-}
-
-interface Granted {
-  readonly status: number
-  readonly device: string
-}
-/** Signs in on the phone; `device` is the one on which the server sees the person from now on. */
-const signIn = async (username: string, proof?: string): Promise<Granted> => {
-  const answer = await world.call('/api/oauth', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-device': PHONE,
-      ...(proof === undefined ? {} : { 'x-device-proof': proof }),
-    },
-    body: JSON.stringify({ grant_type: 'password', username, password: PASSWORD, client_id: 'quai' }),
-  })
-  const { device = PHONE } = (await answer.json()) as { readonly device?: string }
-  return { status: answer.status, device }
-}
+type Pair = Awaited<ReturnType<typeof newPair>>
+const proofBy = (pair: Pair, claim?: Partial<DeviceClaim>): Promise<string> => proofOf(world, pair, claim)
+const signIn = (username: string, proof?: string): Promise<Granted> => signInOnPhone(world, username, proof)
 const storage = () => world.ports.storage.of('quai')
 const boundTo = (device = PHONE): Promise<string | undefined> => storage().deviceKey(device)
 const ownerOf = async (device: string): Promise<unknown> =>
@@ -109,7 +80,11 @@ test.each(['', 'nonsense', ';;', `${new Date(0).toISOString()};${'A'.repeat(87)}
 )
 
 test('bytes that are no point of the curve are no error', async () => {
-  const header = proofText({ moment: await now(), key: 'A'.repeat(87), signature: 'A'.repeat(86) })
+  const header = proofText({
+    moment: await serverMoment(world),
+    key: 'A'.repeat(87),
+    signature: 'A'.repeat(86),
+  })
   expect(await signIn('camion', header)).toEqual({ status: 200, device: PHONE })
   expect(await boundTo()).toBeUndefined()
 })

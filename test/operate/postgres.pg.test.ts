@@ -18,8 +18,9 @@ test('after pg_restore every organisation has another epoch and every token is r
   const orgs = ['quai', 'other']
   for (const org of orgs) {
     await storage.addOrganisation(org, 'epoch-of-before')
-    await storage.of(org).transaction(tx =>
-      tx.putToken({
+    await storage.of(org).transaction(async tx => {
+      await tx.bindDevice('phone', `key-of-${org}`, 0)
+      await tx.putToken({
         hash: `token-of-${org}`,
         kind: 'access',
         user_id: 'u1',
@@ -30,8 +31,8 @@ test('after pg_restore every organisation has another epoch and every token is r
         family_expires_at: 9e12,
         used_at: null,
         revoked_at: null,
-      }),
-    )
+      })
+    })
   }
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -44,6 +45,8 @@ test('after pg_restore every organisation has another epoch and every token is r
   for (const org of orgs) {
     epochs.add((await storage.of(org).clock()).epoch)
     expect((await storage.of(org).token(`token-of-${org}`))?.revoked_at).toBeGreaterThan(0)
+    // Decision 016: a device is still itself.
+    expect(await storage.of(org).deviceKey('phone')).toBe(`key-of-${org}`)
   }
   expect(epochs.size).toBe(3)
   await storage.close()

@@ -11,6 +11,7 @@ import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { createApp, type App } from '#server/app.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
+import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { openImages } from '#server/use/pictures/images.ts'
@@ -38,6 +39,8 @@ export interface World {
 }
 
 export interface WorldOptions {
+  /** A folder that has its data already, as after a restore. */
+  readonly data?: string
   readonly settings?: Partial<Settings>
   readonly people?: boolean
   readonly client?: string
@@ -91,9 +94,10 @@ const openFilledCopy = sqliteTemplate(async storage => {
 })
 
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const data = await mkdtemp(join(tmpdir(), 'quai-world-'))
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), 'quai-world-')))
   const openCopy = options.people === false ? openEmptyCopy : openFilledCopy
-  const opened = await openCopy(join(data, 'quai.sqlite'))
+  const file = join(data, 'quai.sqlite')
+  const opened = await (options.data === undefined ? openCopy(file) : openSqlite({ file }))
   const storage = options.wrap?.(opened) ?? opened
   let now = START
   const mails: Message[] = []

@@ -114,6 +114,35 @@ test('[RG3] at the desk a new request that may no longer be made says so before 
   await eventually(() => page.getByLabel(/^Nom/).first().inputValue()).toBe('Weber')
 })
 
+/** How long a right that was saved may take to an open page, by the engine's clock. */
+const SOON_MS = 2000
+const soon = async (save: () => Promise<unknown>, seen: () => Promise<void>): Promise<void> => {
+  const { time } = screens
+  const saving = time.now()
+  await save()
+  await seen()
+  expect(time.now() - saving).toBeLessThanOrEqual(SOON_MS)
+}
+
+test('[RG3] a right that is taken or given changes the menu of an open page within 2 s', async () => {
+  const { page } = screens
+  const user = await userNamed('bureau')
+  await page.goto('/collect/desktop')
+  const figures = page.getByRole('link', { name: 'Chiffres' })
+  await figures.first().waitFor()
+  // A first load is one pass; what changes meanwhile is heard at its end.
+  const { askRemote } = await import('#shell/sync/remote.ts')
+  await askRemote(remote => remote.syncNow())
+  await soon(
+    () => allow(user, without(user, 'stats')),
+    () => isGone(figures),
+  )
+  await soon(
+    () => allow(user, rightsOf(user)),
+    () => figures.first().waitFor(),
+  )
+})
+
 test('[RG3] menus appear with the area that was given, and go with it', async () => {
   const { page } = screens
   const user = await userNamed('bureau')

@@ -121,7 +121,7 @@ test('[TS4] counts, weights, an object of the catalogue and a name are noted wit
   await page.reload()
   await said(/pesé.12,50/)
   await press('Terminée')
-  await said('Arrêt terminé, à vérifier par le bureau')
+  await said(/\S\s: arrêt terminé, à vérifier par le bureau$/)
   await said('Objet ajouté sur place')
   await page.getByRole('link', { name: /^Suivant/ }).waitFor()
   await setOffline(false)
@@ -132,7 +132,7 @@ test('[TS4] counts, weights, an object of the catalogue and a name are noted wit
   expect((await taskOf(id))['signed_name']).toBe('Zoé Klein')
 })
 
-test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone, and the tour goes on', async () => {
+test('[DY6] [TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone by the stop’s name, and the tour goes on', async () => {
   const { page, setOffline } = screens
   const id = await openStop()
   await setOffline(true)
@@ -148,13 +148,16 @@ test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone,
   await press('Non réalisée : absent')
   // A settled stop has the same buttons among its corrections: the undo has arrived when « Remettre à faire » is gone.
   await button('Remettre à faire').waitFor()
-  await press(/^Annuler\s:/)
+  const { firstname, lastname } = await taskOf(id)
+  const who = `${String(firstname)} ${String(lastname)}`.trim()
+  await button(`Annuler\u00a0: ${who}\u00a0: arrêt non réalisé`).click()
   await eventually(() => button('Remettre à faire').count()).toBe(0)
 
   await press('À reporter…')
   await sheet().getByText('Camion plein').click()
   await press('Demain')
   await press('À reporter : camion plein')
+  await said(`${who}\u00a0: arrêt à reporter`)
   await said(/^Jour souhaité/)
   await page.getByRole('link', { name: /^Suivant|^Retour au créneau/ }).waitFor()
   await setOffline(false)

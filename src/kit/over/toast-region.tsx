@@ -43,12 +43,18 @@ export function ToastRegion({ pressed, children }: ToastRegionProps) {
 
 /** The bars of a phone, whatever a screen marks, and what has the focus. */
 const KEPT = '.pnav, .pbar, .ptop, [data-keep-clear]'
+/** The navigation of a desk, which a phone has as a strip at its bottom; at the side it leaves the start free for the toasts. */
+const RAIL = '.rail'
 const TAP = 48
 /** A whole page that has the focus is no reason to leave it. */
 const LARGEST_FOCUS = 400
 
+const boxesOf = (css: string): DOMRect[] =>
+  [...document.querySelectorAll(css)].map(one => one.getBoundingClientRect())
+
 const clearBoxes = (press: PointerEvent | null): Box[] => {
-  const boxes: Box[] = [...document.querySelectorAll(KEPT)].map(one => one.getBoundingClientRect())
+  const strips = boxesOf(RAIL).filter(({ width, height }) => width > height)
+  const boxes: Box[] = [...boxesOf(KEPT), ...strips]
   const focus = document.activeElement?.closest('.toasts') === null ? document.activeElement : null
   const focused = focus?.getBoundingClientRect()
   if (focused !== undefined && focused.height < LARGEST_FOCUS && focus !== document.body) boxes.push(focused)

@@ -64,6 +64,29 @@ test('the buttons of a record are at the foot of the screen, also for a resource
   }
 }, 120_000)
 
+test('what is told after a save covers neither the navigation nor the buttons of the list', async () => {
+  const page = await phone()
+  const topOf = async (css: string): Promise<number> => (await page.locator(css).boundingBox())?.y ?? 0
+  const bottomOfToast = async (): Promise<number> => {
+    const at = await page.locator('.toasts .toast').last().boundingBox()
+    return (at?.y ?? HEIGHT) + (at?.height ?? 0)
+  }
+  await page.goto(`${server.url}/management/config/organisation`)
+  await page.getByLabel('Téléphone').fill('03 88 44 55 66')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('La fiche de l’organisation est enregistrée.').waitFor()
+  await expect.poll(bottomOfToast).toBeLessThanOrEqual(await topOf('.rail'))
+
+  await openList(page, 'villes')
+  await page.locator('.cfg__name a').first().click()
+  const name = page.getByLabel(/^Nom/)
+  await name.fill(`${await name.inputValue()} Nord`)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('La fiche est enregistrée.').waitFor()
+  await page.locator('.cfg__list > .cfg__foot').waitFor()
+  await expect.poll(bottomOfToast).toBeLessThanOrEqual(await topOf('.cfg__list > .cfg__foot'))
+}, 60_000)
+
 test('a price that cannot be: its tab and its sentence have no fault that axe finds', async () => {
   const page = await desk()
   await openList(page, 'objets')

@@ -140,7 +140,11 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
           }
           journal={sheet.journal}
         />
-        {confirm && <div className="cf__bar">{confirm}</div>}
+        {confirm && (
+          <div className="cf__bar" data-keep-clear="">
+            {confirm}
+          </div>
+        )}
       </div>
     </DeskScreen>
   )

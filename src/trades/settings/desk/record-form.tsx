@@ -144,7 +144,7 @@ export function RecordForm({
         </Form>
         {after && <div className="cfg__after">{after}</div>}
       </div>
-      <div className="cfg__foot">
+      <div className="cfg__foot" data-keep-clear="">
         {!isPhone && <ListButtons acts={acts} />}
         <span className="grow" />
         <AppLink to={list} className="btn" onFollow={form.forget}>

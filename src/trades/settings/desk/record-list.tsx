@@ -112,7 +112,11 @@ export function RecordList<R extends ListedRecord>({
           Les {RENDERED} premiers sur {found.length}&nbsp;: précisez la recherche.
         </ListFoot>
       )}
-      {foot && <div className="cfg__foot">{foot}</div>}
+      {foot && (
+        <div className="cfg__foot" data-keep-clear="">
+          {foot}
+        </div>
+      )}
     </section>
   )
 }

@@ -1,6 +1,14 @@
 // Texts and links of a stop's place.
 import { expect, test } from 'vitest'
-import { personText, placeText, routeHref, slotAddress, stopAddress, windowText } from './stop-words.ts'
+import {
+  personText,
+  placeText,
+  routeHref,
+  slotAddress,
+  stopAddress,
+  stopName,
+  windowText,
+} from './stop-words.ts'
 
 const place = {
   address: '14 rue des Tanneurs',
@@ -28,6 +36,14 @@ test('a name and a place are always shown', () => {
   expect(personText({ firstname: '', lastname: '', name: 'Déchèterie du Ried' })).toBe('Déchèterie du Ried')
   expect(placeText({ address: '', city: 'Ostwiller' })).toBe('Ostwiller')
   expect(placeText({ address: '', city: '' })).toBe('Adresse à préciser')
+})
+
+test('[DY6] a stop is called by its person, by its organisation, or by its place', () => {
+  const unnamed = { firstname: '', lastname: '', name: '', address: '3 rue du Port', city: 'Ostwiller' }
+  expect(stopName({ ...unnamed, firstname: 'Monique', lastname: 'Haas' })).toBe('Monique Haas')
+  expect(stopName({ ...unnamed, name: 'Déchèterie du Ried' })).toBe('Déchèterie du Ried')
+  expect(stopName(unnamed)).toBe('3 rue du Port, Ostwiller')
+  expect(stopName({ ...unnamed, address: '', city: '' })).toBe('Adresse à préciser')
 })
 
 test('an hour window is shown whole, open-ended or not at all', () => {

@@ -7,12 +7,16 @@ type Place = Pick<TaskRow, 'address' | 'zipcode' | 'city' | 'latitude' | 'longit
 export const placeText = ({ address, city }: Pick<Place, 'address' | 'city'>): string =>
   [address, city].filter(Boolean).join(', ') || 'Adresse à préciser'
 
-export const personText = ({
-  firstname,
-  lastname,
-  name,
-}: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>): string =>
-  [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
+type Person = Pick<TaskRow, 'firstname' | 'lastname' | 'name'>
+
+const nameOf = ({ firstname, lastname, name }: Person): string =>
+  [firstname, lastname].filter(Boolean).join(' ') || name
+
+export const personText = (person: Person): string => nameOf(person) || 'Sans nom'
+
+/** DY6: what a crew calls a stop; one without a name is its place. */
+export const stopName = (stop: Person & Pick<Place, 'address' | 'city'>): string =>
+  nameOf(stop) || placeText(stop)
 
 /** Opens the device's own map: we send the place to nobody. */
 export const routeHref = (place: Place, isApple: boolean): string | null => {

@@ -87,7 +87,9 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
           </p>
         </div>
         <VisitAside task={task} next={acts.after ?? acts.before} />
-        <div className="visit__bar">{decisions}</div>
+        <div className="visit__bar" data-keep-clear="">
+          {decisions}
+        </div>
       </div>
       {opened !== null && <OpenSheet sheet={opened} task={task} open={setOpened} />}
     </DeskScreen>

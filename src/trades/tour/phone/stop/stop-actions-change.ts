@@ -1,10 +1,11 @@
-// « Arrivé », « Terminée » and their undo (DY2, TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
+// « Arrivé », « Terminée » and their undo (DY2, DY6, TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
 // missing required proof opens the sheet that asks for the reason.
 import { attempt } from '#shell/screen/attempt.ts'
 import { notifyRefusal, notifyUndoable } from '#shell/words/notify.tsx'
 import { buzz } from '#device/haptics.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { proofKinds, type ProofKind } from '#records/entities/task-line.ts'
+import type { TaskRow } from '#records/entities/task.ts'
 import type { Failure } from '#records/failure.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { StopTap } from '#core/task/change-stop.ts'
@@ -13,17 +14,23 @@ import { finishTask } from '#core/task/finish-task.ts'
 import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { setArrived } from '../../data/set-arrived.ts'
+import { stopName } from '../../shared/stop-words.ts'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { useStopTaps } from './stop-taps.ts'
+
+interface Finishing {
+  readonly task: TaskRow
+  readonly open: (sheet: OpenedSheet) => void
+}
 
 export const finishStop = async (
   db: LocalDatabase,
   tap: OnSite,
-  open: (sheet: OpenedSheet) => void,
+  { task, open }: Finishing,
 ): Promise<void> => {
   const outcome = await attempt(() => finishTask(db, tap))
   if (outcome === null) return
-  if (outcome.ok) return tellFinished(outcome.value.task_state_id, () => void undoStop(db, tap))
+  if (outcome.ok) return tellFinished(task, outcome.value.task_state_id, () => void undoStop(db, tap))
   const proofs = proofsAsked(outcome.failure)
   if (proofs.length === 0) return notifyRefusal(outcome.failure)
   open({ kind: 'without', proofs })
@@ -39,22 +46,27 @@ export const useUndo = (id: string) => {
   return (): Promise<void> => undoStop(db, { id, at: now(), rights })
 }
 
-export const arriveAtStop = async (db: LocalDatabase, tap: StopTap): Promise<void> => {
+export const arriveAtStop = async (db: LocalDatabase, tap: StopTap, task: TaskRow): Promise<void> => {
   const outcome = await attempt(() => setArrived(db, tap))
   if (outcome === null) return
   if (!outcome.ok) return notifyRefusal(outcome.failure)
   buzz('done')
-  notifyUndoable(
-    `Arrivé à ${formatDate(tap.at, 'hour')}`,
+  tellUndoable(
+    task,
+    `arrivé à\u00a0${formatDate(tap.at, 'hour')}`,
     () => void attempt(() => setArrived(db, { ...tap, at_stop: outcome.value })),
   )
 }
 
-export const tellFinished = (task_state_id: number, undo: () => void): void => {
+export const tellFinished = (task: TaskRow, task_state_id: number, undo: () => void): void => {
   buzz('done')
   const isDone = task_state_id === TASK_STATE.done
-  notifyUndoable(isDone ? 'Arrêt terminé' : 'Arrêt terminé, à vérifier par le bureau', undo)
+  tellUndoable(task, isDone ? 'arrêt terminé' : 'arrêt terminé, à vérifier par le bureau', undo)
 }
+
+/** DY6: the next stop may be open when it is read. */
+export const tellUndoable = (task: TaskRow, what: string, undo: () => void): void =>
+  notifyUndoable(`${stopName(task)}\u00a0: ${what}`, undo)
 
 /** The required proofs at which « Terminée » stopped. */
 export const proofsAsked = (failure: Failure): ProofKind[] => {

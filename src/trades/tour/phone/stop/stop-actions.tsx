@@ -29,7 +29,7 @@ export function StopActions({ task, open, settled }: StopActionsProps) {
     if (wasLeft.current !== left) bar.current?.querySelector<HTMLElement>('a, button')?.focus()
     wasLeft.current = left
   }, [left])
-  const { isFinishing, finish } = useFinish(task.id, open)
+  const { isFinishing, finish } = useFinish(task, open)
   return (
     <div ref={bar}>
       {left ? (
@@ -48,7 +48,8 @@ export function StopActions({ task, open, settled }: StopActionsProps) {
 }
 
 /** Optional: nothing waits for it. Its place is kept once it was tapped, so that a second tap does not meet « Terminée ». */
-function Arrival({ task: { id, date, arrived_at } }: Pick<StopActionsProps, 'task'>) {
+function Arrival({ task }: Pick<StopActionsProps, 'task'>) {
+  const { id, date, arrived_at } = task
   const { db, tap } = useStopTaps(id)
   const { today } = useClock()
   if (date !== today) return null
@@ -61,7 +62,7 @@ function Arrival({ task: { id, date, arrived_at } }: Pick<StopActionsProps, 'tas
     )
   const arrive = async (): Promise<void> => {
     const change = await import('./stop-actions-change.ts').catch(tellNotHere)
-    await change?.arriveAtStop(db, tap())
+    await change?.arriveAtStop(db, tap(), task)
   }
   return (
     <Button size="xl" icon="map-pin" onClick={() => void arrive()}>
@@ -75,14 +76,14 @@ interface Finish {
   readonly finish: () => void
 }
 
-const useFinish = (id: string, open: StopActionsProps['open']): Finish => {
-  const { db, now, rights } = useStopTaps(id)
+const useFinish = (task: TaskRow, open: StopActionsProps['open']): Finish => {
+  const { db, now, rights } = useStopTaps(task.id)
   const [isFinishing, setFinishing] = useState(false)
   const finish = async (): Promise<void> => {
     setFinishing(true)
     try {
       const change = await import('./stop-actions-change.ts').catch(tellNotHere)
-      await change?.finishStop(db, { id, at: now(), rights }, open)
+      await change?.finishStop(db, { id: task.id, at: now(), rights }, { task, open })
     } finally {
       setFinishing(false)
     }

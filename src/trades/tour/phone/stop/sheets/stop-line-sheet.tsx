@@ -1,5 +1,4 @@
 // The actions on one object of a stop besides its quantity.
-import { notifyUndoable } from '#shell/words/notify.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -20,6 +19,7 @@ import { Segmented } from '#kit/action/segmented.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { act } from '#trades/sending/shared/sending-act.ts'
+import { tellUndoable } from '../stop-actions-change.ts'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
@@ -42,7 +42,7 @@ export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly l
     if (removed === null) return
     close()
     const back = { ...tap(), line: removed.answer }
-    notifyUndoable(`Retiré\u00a0: ${line.name}`, () => void act(() => putLineBack(db, back)))
+    tellUndoable(task, `objet retiré, ${line.name}`, () => void act(() => putLineBack(db, back)))
   }
   const code = codes?.[ids[0] ?? '']
   const photos = task.photosList.filter(photo => photo.line_id === line_id).length

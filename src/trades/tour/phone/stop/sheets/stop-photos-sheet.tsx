@@ -1,7 +1,6 @@
 // The pictures of a stop: before, after, of an object. The shutter is within reach of the thumb; each picture shows whether it
 // was sent.
 import { useState } from 'react'
-import { notifyUndoable } from '#shell/words/notify.tsx'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import type { TaskPhoto } from '#records/entities/task-line.ts'
@@ -13,6 +12,7 @@ import { retryBlob } from '#core/store/pictures/retry-blob.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
+import { tellUndoable } from '../stop-actions-change.ts'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { PhotoButton } from '../../../shared/stop-proof-camera.tsx'
 import { Thumb, useStoredPhoto } from '../../../shared/stop-proof-thumb.tsx'
@@ -117,7 +117,7 @@ function Shot({ task, photo, sheet }: ShotProps) {
     const image = { bytes, type: blob?.type ?? '', name: blob?.name ?? '' }
     const again = () =>
       addPhoto(db, { task: task.id, kind, line_id, caption, image, at: photo.taken_at ?? now() })
-    notifyUndoable('Photo effacée', () => void act(again))
+    tellUndoable(task, 'photo effacée', () => void act(again))
   }
   return (
     <figure className="shot">

@@ -1,6 +1,5 @@
 // « Non réalisée… », « À reporter… » and « Refuser… », each with its reason (TS3, TS4, TS10).
 import { useState } from 'react'
-import { notifyUndoable } from '#shell/words/notify.tsx'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { usePhoneText } from '#shell/frame/use-phone-text.ts'
@@ -17,7 +16,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { useUndo } from '../stop-actions-change.ts'
+import { tellUndoable, useUndo } from '../stop-actions-change.ts'
 import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { PhotoButton } from '../../../shared/stop-proof-camera.tsx'
@@ -42,7 +41,7 @@ export function NotDoneSheet({ task, open }: StopSheetProps) {
         if ((await sheet.run(() => notDoneTask(db, said))) === null) return false
         buzz('done')
         open(null)
-        notifyUndoable('Arrêt non réalisé', () => void undo())
+        tellUndoable(task, 'arrêt non réalisé', () => void undo())
         return true
       }}
       camera={<PhotoButton task={task.id} kind="proof" sheet={sheet} label="Prendre une photo" isIcon />}
@@ -100,7 +99,7 @@ export function PostponeSheet({ task, open }: StopSheetProps) {
         day.forget()
         buzz('done')
         open(null)
-        notifyUndoable('Arrêt à reporter', () => void undo())
+        tellUndoable(task, 'arrêt à reporter', () => void undo())
         return true
       }}
     >

@@ -64,7 +64,7 @@ export function WithoutSheet({
     if (finished === null) return
     draft.forget()
     open(null)
-    tellFinished(finished.answer.task_state_id, () => void undo())
+    tellFinished(task, finished.answer.task_state_id, () => void undo())
   }
   return (
     <Sheet open onClose={() => open(null)} title={'Terminer quand même\u202f?'}>

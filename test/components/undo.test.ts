@@ -124,6 +124,48 @@ test('in a form Ctrl Z takes back what was chosen, step by step; in a text field
   await eventually(async () => (await taskOf('un-form'))['elevator']).not.toBe(Number(elevator))
 })
 
+test('in a record of the settings Ctrl Z takes back what was chosen, step by step, and a save ends its steps', async () => {
+  const { page } = screens
+  const isOn = (day: string): Promise<boolean> =>
+    button(day).evaluate(element => element.getAttribute('aria-pressed') === 'true')
+  await page.goto('/management/config/villes')
+  await page.locator('.cfg__name a').first().click()
+  await button('Samedi').waitFor()
+  const [saturday, sunday] = [await isOn('Samedi'), await isOn('Dimanche')]
+  await button('Samedi').click()
+  await button('Dimanche').click()
+  await page.keyboard.press('Control+z')
+  await eventually(() => isOn('Dimanche')).toBe(sunday)
+  expect(await isOn('Samedi')).toBe(!saturday)
+  await page.getByText(/^Annulé\s: Saisie\s: liste des jours/).waitFor()
+  await page.keyboard.press('Control+z')
+  await eventually(() => isOn('Samedi')).toBe(saturday)
+  await page.keyboard.press('Control+z')
+  const nothing = page.locator('.toast', { hasText: 'Rien à annuler.' })
+  await nothing.getByRole('button', { name: 'Fermer' }).click()
+  await nothing.waitFor({ state: 'detached' })
+  await button('Dimanche').focus()
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+y')
+  await eventually(() => isOn('Dimanche')).toBe(!sunday)
+  expect(await isOn('Samedi')).toBe(!saturday)
+  const name = page.getByLabel(/^Nom/)
+  await name.fill('Ville nommée')
+  await page.keyboard.press('Control+z')
+  expect(await name.inputValue()).toBe('Ville nommée')
+
+  await page.goto('/management/config/organisation')
+  const phone = page.getByLabel('Téléphone')
+  await eventually(() => phone.inputValue()).not.toBe('')
+  await phone.fill('03 88 11 22 33')
+  await button('Enregistrer').click()
+  await page.getByText('La fiche de l’organisation est enregistrée.').waitFor()
+  await button('Enregistrer').focus()
+  await page.keyboard.press('Control+z')
+  await nothing.waitFor()
+  expect(await phone.inputValue()).toBe('03 88 11 22 33')
+})
+
 test('[TS11] a cancelled request gives its reason from the list, is only read, and is undone or reopened as it was', async () => {
   const { page } = screens
   const cancel = async (): Promise<void> => {

@@ -96,6 +96,7 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
   const saving = useSaving({
     ...sending,
     values,
+    settle: () => setSteps(now => noSteps(now.input)),
     show: errors => setInput(now => ({ ...now, errors })),
     refuse: errors => setInput(now => afterRefusal(now, errors)),
     errorsOf,
@@ -155,6 +156,8 @@ type Steps<V, T, Asked extends readonly unknown[]> = Pick<
   'check' | 'onHeldBack' | 'send' | 'onSuccess'
 > & {
   readonly values: V
+  /** What was saved is the record now: no step leads behind it. */
+  readonly settle: () => void
   readonly show: (errors: FormErrors<V>) => void
   readonly refuse: (errors: FormErrors<V>) => void
   readonly errorsOf: (failure: Failure) => FormErrors<V> | Promise<FormErrors<V>>
@@ -166,6 +169,7 @@ const useSaving = <V extends object, T, Asked extends readonly unknown[]>({
   check,
   onHeldBack,
   send,
+  settle,
   show,
   refuse,
   errorsOf,
@@ -187,6 +191,7 @@ const useSaving = <V extends object, T, Asked extends readonly unknown[]>({
       const sent = await attempt(() => send(values, ...asked))
       if (sent === null) return null
       if (sent.ok) {
+        settle()
         onSuccess(sent.value, ...asked)
         return sent.value
       }

@@ -1,7 +1,7 @@
 // Ctrl Z undoes, Ctrl Maj Z and Ctrl Y do it again. In a text field they stay the browser's own, and a dialog has its own history.
 import { useEffect, useEffectEvent } from 'react'
 
-interface UndoKeys {
+export interface UndoKeys {
   readonly undo: () => void
   readonly redo: () => void
 }

@@ -4,6 +4,8 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useKeptFiles } from '#shell/screen/use-kept-files.ts'
+import { redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { useFormUndo } from '#shell/undo/use-form-undo.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
 import { placedState } from '#records/states/placed-state.ts'
@@ -19,7 +21,7 @@ import { DonorSection, personOf } from './sections/donor-section.tsx'
 import { LoadRail } from './load-rail.tsx'
 import { ObjectsSection } from './sections/objects-section.tsx'
 import { OtherActions } from './other-actions.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { labelOf, Overtaken } from './overtaken.tsx'
 import { promisedSlot, type PromisedSlot } from '#trades/planning/data/promised-slot.ts'
 import { PhotosSection } from './sections/photos-section.tsx'
 import { PlanningSection } from './sections/planning-section.tsx'
@@ -36,8 +38,10 @@ import { Timeline } from './timeline.tsx'
 import { ToSettle } from './to-settle.tsx'
 import { TypeSection } from './sections/type-section.tsx'
 import { useRequest, type Request } from './use-request.ts'
-import { useRequestUndo } from './use-request-undo.ts'
 import { useSaves, type Saves } from './use-saves.ts'
+
+/** Once nothing is left of what was typed: what was done to the request. */
+const deskActs = { undo: () => void undoLast(), redo: () => void redoLast() }
 
 interface RequestFormProps {
   readonly sheet: RequestSheet | null
@@ -51,7 +55,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
   const request = useRequest({ sheet, draftName, start, onCreated: kept.giveTo })
   const promised = useLocal(promisedSlot, { slot: request.values.slot })
   const saves = useSaves(request, promised?.title ?? null, onSaved)
-  useRequestUndo(request)
+  useFormUndo(request, labelOf, deskActs)
   const firstError = useFirstError(request.refusals, request.refused !== null || request.busy)
   return (
     <DeskScreen

@@ -5,6 +5,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useKeptForm } from '#shell/screen/use-kept-form.ts'
+import { useFormUndo } from '#shell/undo/use-form-undo.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
 import type { Picture } from '#device/shrink-picture.ts'
@@ -19,7 +20,7 @@ import { PictureField } from '../shared/picture-field.tsx'
 import { organisationErrors } from '../shared/organisation-errors.ts'
 import { saveLogo } from './save-logo.ts'
 import { ConfigScreen } from '../shared/config-screen.tsx'
-import { draftName, type RecordValues } from './record-values.ts'
+import { draftName, labelIn, type RecordValues } from './record-values.ts'
 import { ResumedNote } from './resumed-note.tsx'
 
 export function ConfigOrganisation() {
@@ -45,6 +46,7 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
       showToast('success', 'La fiche de l’organisation est enregistrée.')
     },
   })
+  useFormUndo(form, field => labelIn(Organisation, field))
   const input = (name: keyof OrganisationRow, className: string, help?: string, unit?: string) => (
     <Field
       of={Organisation}

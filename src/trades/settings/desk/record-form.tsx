@@ -8,6 +8,7 @@ import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useKeptForm } from '#shell/screen/use-kept-form.ts'
+import { useFormUndo } from '#shell/undo/use-form-undo.ts'
 import { notifyUndoable, showToast } from '#shell/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -24,7 +25,7 @@ import type { ConfigSlug } from './config-slugs.ts'
 import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
 import { ResumedNote } from './resumed-note.tsx'
 import { useIsPhone } from '#kit/show/use-density.ts'
-import { draftName, type RecordFormState, type RecordValues } from './record-values.ts'
+import { draftName, labelIn, type RecordFormState, type RecordValues } from './record-values.ts'
 import { useRemoval } from './use-removal.ts'
 import { configPath } from '../shared/config-places.ts'
 
@@ -103,6 +104,7 @@ export function RecordForm({
       go(configPath(slug, id, narrowed))
     },
   })
+  useFormUndo(form, field => labelIn(of, field))
   const name = row?.name ?? ''
   const isArchived = 'archived' in of.fields && row?.archived === 1
   const archive = async (archived: 0 | 1): Promise<void> => {
@@ -122,7 +124,6 @@ export function RecordForm({
       ? [removeAct(() => void remove(row, () => go(list)))]
       : []),
   ]
-
   return (
     <aside className="cfg__edit" aria-label={name === '' ? newTitle : name}>
       <RecordHead

@@ -1,5 +1,6 @@
 // /collect/desktop/print/slot: « Feuille de route », one per slot (DC1): stops in order with their window, contact, access and
 // objects, blanks to fill in on the stop's own line, a QR code that opens the slot. Those of given slots, or of a day truck by truck.
+import './road-sheet.css'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -202,7 +203,7 @@ function Stop({ stop: { task, place } }: { readonly stop: StopOfSlot }) {
   return (
     <section className="p-stop">
       <p className="no">{place}</p>
-      <div>
+      <div className="p-who">
         <p className="win">
           {windowText(task)}
           {task.task_type_id !== 1 && ` · ${taskTypes.labelOf(task.task_type_id)}`}
@@ -218,6 +219,8 @@ function Stop({ stop: { task, place } }: { readonly stop: StopOfSlot }) {
             </>
           )}
         </p>
+      </div>
+      <div className="p-more">
         <p className="acc">{sentenceStart(accessTexts(task).join(', '))}</p>
         {task.note !== '' && <p className="why">{task.note}</p>}
       </div>
@@ -250,6 +253,7 @@ function Stop({ stop: { task, place } }: { readonly stop: StopOfSlot }) {
         <QrCode
           text={`${location.origin}${stopAddress(task.id)}`}
           clear={task.number === null ? '' : `n° ${task.number}`}
+          recovery="M"
         />
       </div>
     </section>

@@ -77,6 +77,15 @@ const planted: { readonly [law: string]: readonly (readonly Source[])[] } = {
       },
     ],
   ],
+  'a page has a size that CSS knows': [
+    [
+      {
+        path: 'src/trades/weighing/print/ticket.css',
+        text: '@page ticket { margin: 3mm; size: 72mm auto; }',
+      },
+    ],
+    [{ path: 'src/kit/print/sheets.css', text: '@layer kit { @page { size: 72 200 } }' }],
+  ],
 }
 
 test('every law has a planted violation', () => {

@@ -202,6 +202,22 @@ const hoverEverywhere = (sources: readonly Source[]): string[] =>
       return found
     })
 
+const LENGTH = String.raw`[\d.]+(?:mm|cm|in|px|pt)`
+/** What CSS knows: `auto`, one or two lengths, or a paper's name and how it lies. A browser drops any other, and takes its own paper. */
+const PAPER = new RegExp(
+  `^(?:auto|${LENGTH}(?: ${LENGTH})?|(?:a[3-5]|b[45]|letter|legal)(?: (?:portrait|landscape))?|portrait|landscape)$`,
+  'i',
+)
+
+const unknownPapers = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => isStyle(path))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/@page\b[^{]*\{[^}]*?(?<![\w-])size:\s*([^;}]+)/g)]
+        .filter(([, size = '']) => !PAPER.test(size.trim()))
+        .map(([, size = '']) => `${path} prints on « ${size.trim()} »`),
+    )
+
 export const styleLaws: { readonly [name: string]: (sources: readonly Source[]) => string[] } = {
   'a stylesheet is imported by its own room, the kit’s by all': foreignStyles,
   'a class of a room’s stylesheet is worn in that room, the kit’s by all': foreignClasses,
@@ -209,4 +225,5 @@ export const styleLaws: { readonly [name: string]: (sources: readonly Source[]) 
   'a room dresses a class of the kit only beside a class of its own': bareKitClasses,
   'a screen reaches the style of every class that is worn in it': unreachedStyles,
   'what hovering changes is for pointers that hover': hoverEverywhere,
+  'a page has a size that CSS knows': unknownPapers,
 }

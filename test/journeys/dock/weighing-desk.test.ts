@@ -121,10 +121,13 @@ test('[LB1] a weighing session’s instances get filled stickers with name, weig
 
 test('[DC1] the ticket of a weighing session is alone on its paper, and not on the screen', async () => {
   const { page } = await atDesk()
-  const [latest] = (await office.tasks())
+  // The longest of the latest, whose ticket needs more than the shortest paper.
+  const [longest] = (await office.tasks())
     .filter(task => task['scope'] === 'scale')
     .toSorted((a, b) => String(b['date']).localeCompare(String(a['date'])))
-  await page.goto(`${server.url}/balance/desktop/task?id=${String(latest?.['id'])}`)
+    .slice(0, 10)
+    .toSorted((a, b) => linesOf(b).length - linesOf(a).length)
+  await page.goto(`${server.url}/balance/desktop/task?id=${String(longest?.['id'])}`)
   const ticket = page.locator('.ticket')
   await ticket.waitFor({ state: 'attached' })
   expect(await ticket.isVisible()).toBe(false)
@@ -134,7 +137,13 @@ test('[DC1] the ticket of a weighing session is alone on its paper, and not on t
   expect(Math.round((((await ticket.boundingBox())?.width ?? 0) * 25.4) / 96)).toBe(66)
   expect(await ticket.innerText()).toContain('Total')
   expect(await button.isVisible()).toBe(false)
-  await page.emulateMedia({ media: 'screen' })
+  const length = Math.ceil((((await ticket.boundingBox())?.height ?? 0) * 25.4) / 96)
+  await page.emulateMedia({ media: null })
+  // As wide as the roll, and cut where the ticket ends: its margins, and a millimetre to spare.
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({
+    count: 1,
+    size: `72 × ${Math.max(80, length + 7)}`,
+  })
 }, 60_000)
 
 /** The number of pages of a printed file and their size in millimetres. */

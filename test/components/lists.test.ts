@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { parseCsv } from '#records/text/csv.ts'
 import type { Locator } from './locator.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
+import { TODAY } from './time.ts'
 
 let screens: Screens
 beforeAll(async () => {
@@ -158,4 +159,106 @@ test('a whole queue of the dashboard is in the address: Back shows it whole, ano
   await eventually(() => rows.count()).toBe(count)
   await button(/^Sans date/).click()
   await eventually(() => [searchOf().get('queue'), searchOf().has('whole')]).toEqual(['undated', false])
+})
+
+/** The first cells of a chart's rows, above its total and what it sums up. */
+const namesIn = async (caption: string): Promise<string[]> =>
+  (await chart(caption).locator('tbody th').allInnerTexts()).filter(
+    name => !/^(\d+.autres?|Total)$/.test(name),
+  )
+const figuresIn = async (caption: string, column: number): Promise<(number | null)[]> => {
+  const cells = await chart(caption).locator(`tbody tr td:nth-child(${column})`).allInnerTexts()
+  return cells.map(figureOf)
+}
+/** « 74 %, 5 tâches » is 74; a dash or « Fermé » is nothing, and an open day without a task is empty. */
+const figureOf = (text: string): number | null => {
+  const [digits] = /\d[\d\s]*(?:,\d+)?/.exec(text) ?? []
+  if (digits === undefined) return text.includes('vide') ? 0 : null
+  return Number(digits.replaceAll(/\s/g, '').replace(',', '.'))
+}
+const chart = (caption: string): Locator => screens.page.getByRole('table', { name: caption, exact: true })
+const head = (caption: string, name: string | RegExp): Locator =>
+  chart(caption).getByRole('columnheader', { name, exact: typeof name === 'string' })
+const sortBy = async (caption: string, name: string | RegExp, direction: string): Promise<void> => {
+  await head(caption, name).getByRole('button').click()
+  await eventually(() => head(caption, name).getAttribute('aria-sort')).toBe(direction)
+}
+const french = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' }).compare
+const upwards = (values: readonly (number | null)[]): (number | null)[] => [
+  ...values.filter(value => value !== null).toSorted((a, b) => a - b),
+  ...values.filter(value => value === null),
+]
+const monthTo = (day: string): string => {
+  const from = new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10)
+  return `period=chosen&from=${from}&to=${day}`
+}
+
+test('the charts of the collection sort by their columns, each by itself; what sums the others up stays below', async () => {
+  const { page } = screens
+  await page.goto(`/collect/desktop/stats?${monthTo(TODAY)}`)
+  await head('Par ressource', 'Ressource').waitFor()
+  await page.locator('.honest').waitFor({ state: 'hidden' })
+  const own = await namesIn('Par ressource')
+  expect(own.length).toBeGreaterThan(1)
+  await sortBy('Par ressource', 'Ressource', 'ascending')
+  expect(await namesIn('Par ressource')).toEqual(own.toSorted(french))
+  await sortBy('Par ville', 'Tâches', 'ascending')
+  const tasks = (await figuresIn('Par ville', 3)).slice(0, (await namesIn('Par ville')).length)
+  expect(tasks).toEqual(upwards(tasks))
+  // The whole list was sorted, not its first rows: the towns with the most tasks are among the others now.
+  expect(await chart('Par ville').locator('tbody th').allInnerTexts()).toHaveLength(13)
+  expect((await figuresIn('Par ville', 3)).at(-1)).toBeGreaterThan(tasks.at(-1) ?? 0)
+  expect(searchOf().get('sort')).toBe('resources.name,cities.tasks')
+  await sortBy('Par ville', 'Tâches', 'descending')
+  await page.reload()
+  await eventually(() => head('Par ville', 'Tâches').getAttribute('aria-sort')).toBe('descending')
+  expect(await namesIn('Par ressource')).toEqual(own.toSorted(french))
+  await sortBy('Objets les plus collectés', 'Objet', 'ascending')
+  const objects = await namesIn('Objets les plus collectés')
+  expect(objects.filter(name => name !== 'Les autres')).toEqual(
+    objects.filter(name => name !== 'Les autres').toSorted(french),
+  )
+  expect(objects.indexOf('Les autres')).toBe(objects.includes('Les autres') ? objects.length - 1 : -1)
+})
+
+test('the figures of the weighing sort by a column that bears a record’s name; each way stays below its sum', async () => {
+  const { page } = screens
+  await page.goto(`/balance/desktop/stats?${monthTo(TODAY)}`)
+  await page.getByRole('heading', { name: 'Destinations' }).waitFor()
+  await page.locator('.honest').waitFor({ state: 'hidden' })
+  const pivot = 'Entrées, catégorie par provenance'
+  const columns = await chart(pivot).locator('thead th').allInnerTexts()
+  const [, first = ''] = columns
+  await sortBy(pivot, first, 'ascending')
+  const cells = (await figuresIn(pivot, 2)).slice(0, -1)
+  expect(cells.length).toBeGreaterThan(1)
+  expect(cells).toEqual(upwards(cells))
+  await sortBy('Bilan par filière', 'Réemploi', 'ascending')
+  const reuse = await figuresIn('Bilan par filière', 3)
+  expect(reuse).toEqual(upwards(reuse))
+  await sortBy('La période et la précédente', 'Flux', 'ascending')
+  const flows = await namesIn('La période et la précédente')
+  const out = flows.indexOf('Toutes les sorties')
+  expect(flows[0]).toBe('Toutes les entrées')
+  expect(flows.slice(1, out)).toEqual(flows.slice(1, out).toSorted(french))
+  expect(flows.slice(out + 1)).toEqual(flows.slice(out + 1).toSorted(french))
+})
+
+test('« Remplissage » sorts by a day, what is closed last; « Aujourd’hui » by how late it is', async () => {
+  const { page } = screens
+  await page.goto('/collect/desktop/dashboard')
+  const title = 'Remplissage des 7 prochains jours'
+  await head(title, 'Ressource').waitFor()
+  const days = (await chart(title).locator('thead th').allInnerTexts()).slice(1)
+  expect(days).toHaveLength(7)
+  const own = await namesIn(title)
+  for (const [n, day] of days.entries()) {
+    await sortBy(title, day, 'ascending')
+    const fill = await figuresIn(title, n + 2)
+    expect(fill, day).toEqual(upwards(fill))
+  }
+  await sortBy(title, 'Ressource', 'ascending')
+  expect(await namesIn(title)).toEqual(own.toSorted(french))
+  await sortBy('Créneaux du jour', 'Horaire', 'ascending')
+  expect(searchOf().get('sort')).toBe('ahead.resource,day.late')
 })

@@ -1,57 +1,66 @@
 // Ranked bars that are also a table: the estimated part hatched, the former period as a tick.
+import { SortHead, type Ordering } from '../table/sort-head.tsx'
+import type { Column } from '../table/table.tsx'
 import type { ReactNode } from 'react'
 import { seriesColour, type Series } from './chart-head.tsx'
 
-interface BarRow {
-  readonly key: string
-  readonly label: ReactNode
+interface Bar {
   readonly value: number
   readonly hatched?: number
   /** The former period's value. */
   readonly former?: number
-  readonly cells: readonly ReactNode[]
   readonly series?: Series
 }
 
-interface ChartBarsProps {
+interface ChartBarsProps<R> {
   readonly caption: string
-  readonly what: string
-  readonly columns: readonly string[]
-  readonly rows: readonly BarRow[]
+  /** What names a row, then its figures. */
+  readonly columns: readonly [Column<R>, ...Column<R>[]]
+  /** In the order in which they are shown: what sums others up has its place, which no ordering moves. */
+  readonly rows: readonly R[]
+  readonly rowKey: (row: R) => string
+  readonly bar: (row: R) => Bar
   readonly total?: readonly ReactNode[]
   readonly series?: Series
-  readonly headHidden?: boolean
+  /** Its reader sorts the rows (`sortedRows`). */
+  readonly ordering: Ordering
 }
 
-export function ChartBars({
+export function ChartBars<R>({
   caption,
-  what,
-  columns,
+  columns: [name, ...figures],
   rows,
+  rowKey,
+  bar,
   total,
   series = 1,
-  headHidden = false,
-}: ChartBarsProps) {
-  const top = Math.max(1, ...rows.flatMap(({ value, former = 0 }) => [value, former]))
+  ordering,
+}: ChartBarsProps<R>) {
+  const bars = rows.map(row => ({ row, key: rowKey(row), ...bar(row) }))
+  const top = Math.max(1, ...bars.flatMap(({ value, former = 0 }) => [value, former]))
   const share = (value: number): number => (value * 100) / top
   return (
     <table className="hb">
       <caption className="sr">{caption}</caption>
-      <thead className={headHidden ? 'sr' : undefined}>
+      <thead>
         <tr>
-          <th scope="col">{what}</th>
+          <SortHead by={name.key} label={name.label} ordering={ordering} />
           <td className="hb__bar" aria-hidden="true" />
-          {columns.map(column => (
-            <th key={column} scope="col" className="r">
-              {column}
-            </th>
+          {figures.map(({ key, label, sort }) => (
+            <SortHead
+              key={key}
+              by={key}
+              label={label}
+              isNumber
+              ordering={sort === undefined ? undefined : ordering}
+            />
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, value, hatched = 0, former, cells, series: own = series }) => (
+        {bars.map(({ row, key, value, hatched = 0, former, series: own = series }) => (
           <tr key={key}>
-            <th scope="row">{label}</th>
+            <th scope="row">{name.cell(row)}</th>
             <td className="hb__bar" aria-hidden="true">
               <span className="hb__t">
                 <i style={{ '--k': seriesColour(own), '--v': share(value - hatched) }} />
@@ -61,9 +70,9 @@ export function ChartBars({
                 {former !== undefined && former > 0 && <u style={{ '--v': share(former) }} />}
               </span>
             </td>
-            {cells.map((cell, n) => (
-              <td key={columns[n]} className="r">
-                {cell}
+            {figures.map(column => (
+              <td key={column.key} className="r">
+                {column.cell(row)}
               </td>
             ))}
           </tr>
@@ -75,7 +84,7 @@ export function ChartBars({
             <th scope="row">Total</th>
             <td aria-hidden="true" />
             {total.map((cell, n) => (
-              <td key={columns[n]} className="r">
+              <td key={figures[n]?.key} className="r">
                 {cell}
               </td>
             ))}

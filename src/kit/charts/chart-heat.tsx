@@ -1,5 +1,7 @@
 // A two-way table with five steps of heat: the figure is always written, zero is a dash, its sums add up.
 import type { ReactNode } from 'react'
+import { SortHead, type Ordering } from '../table/sort-head.tsx'
+import { sortedRows } from '../table/sorted.ts'
 
 interface HeatLine {
   readonly key: string
@@ -7,21 +9,37 @@ interface HeatLine {
   readonly total: number
 }
 
+interface HeatRow extends HeatLine {
+  readonly cells: readonly number[]
+}
+
 interface ChartHeatProps {
   readonly caption: string
   readonly corner: string
   readonly columns: readonly HeatLine[]
-  readonly rows: readonly (HeatLine & { readonly cells: readonly number[] })[]
+  readonly rows: readonly HeatRow[]
   readonly total: number
   readonly format: (value: number) => ReactNode
+  readonly ordering: Ordering
 }
+
+/** The key under which a column sorts: never that of the names or of the total. */
+const keyOfColumn = (key: string): string => `of ${key}`
 
 /** By square roots, so that one heavy cell does not make the others white. */
 const stepOf = (value: number, top: number): number =>
   Math.min(5, Math.max(1, Math.ceil(Math.sqrt(value / top) * 5)))
 
-export function ChartHeat({ caption, corner, columns, rows, total, format }: ChartHeatProps) {
+export function ChartHeat({ caption, corner, columns, rows, total, format, ordering }: ChartHeatProps) {
   const top = Math.max(1, ...rows.flatMap(({ cells }) => cells))
+  const sortable = [
+    { key: 'row', sort: (row: HeatRow) => row.label },
+    ...columns.map(({ key }, n) => ({
+      key: keyOfColumn(key),
+      sort: (row: HeatRow) => row.cells[n] || null,
+    })),
+    { key: 'total', sort: (row: HeatRow) => row.total },
+  ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="chb chb--t" tabIndex={0} aria-label={caption}>
@@ -29,19 +47,15 @@ export function ChartHeat({ caption, corner, columns, rows, total, format }: Cha
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">
-              <span className="sr">{corner}</span>
-            </th>
+            <SortHead by="row" label={corner} ordering={ordering} />
             {columns.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
+              <SortHead key={key} by={keyOfColumn(key)} label={label} isNumber ordering={ordering} />
             ))}
-            <th scope="col">Total</th>
+            <SortHead by="total" label="Total" isNumber ordering={ordering} />
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => (
+          {sortedRows(rows, sortable, ordering.order).map(row => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
               {row.cells.map((cell, n) => (

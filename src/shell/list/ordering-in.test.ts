@@ -33,6 +33,16 @@ test('several tables of a page keep their own order', () => {
   expect(address.search.sort).toBe('day.fill')
 })
 
+test('a column that bears a record’s name is read as it was written', () => {
+  for (const by of ['of Hœnau', '-12,5 kg', 'St. Pierre (le port)', 'a+b', '100 %', 'l’Île']) {
+    const address = page('day.fill')
+    orderingIn(address, 'pivot').onOrder({ by, isDescending: true })
+    expect(orderingIn(address, 'pivot').order).toEqual({ by, isDescending: true })
+    expect(orderingIn(address, 'day').order).toEqual({ by: 'fill', isDescending: false })
+  }
+  expect(orderingIn(page('%zz%FF')).order?.isDescending).toBe(false)
+})
+
 test('what somebody else wrote there is no order', () => {
   for (const text of ['', '-', '..', 'a b', ',,', '<script>'])
     expect(orderingIn(page(text)).order, text).toBeNull()

@@ -14,16 +14,24 @@ interface Part {
   readonly order: Order
 }
 
+/** A key may be a record's name, « Hœnau, le port »: none of its characters separates a part from the next. */
+const writtenKey = (by: string): string =>
+  encodeURIComponent(by)
+    .replaceAll(/[.!~*'()]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/^-/, '%2D')
+/** Not by `decodeURIComponent`, which throws where somebody else wrote the address. */
+const readKey = (text: string): string => new URLSearchParams(`by=${text}`).get('by') ?? ''
+
 const partsOf = (text: string | null): Part[] =>
   (text ?? '').split(',').flatMap(part => {
-    const [, table = '', minus = '', by = ''] = /^(?:([\w-]*)\.)?(-?)(\w[\w-]*)$/.exec(part.trim()) ?? []
-    return by === '' ? [] : [{ table, order: { by, isDescending: minus === '-' } }]
+    const [, table = '', minus = '', by = ''] = /^(?:([\w-]*)\.)?(-?)([\w%][\w%-]*)$/.exec(part.trim()) ?? []
+    return by === '' ? [] : [{ table, order: { by: readKey(by), isDescending: minus === '-' } }]
   })
 
 const textOf = (parts: readonly Part[]): string | null =>
   parts
     .map(({ table, order: { by, isDescending } }) =>
-      [table, table && '.', isDescending && '-', by].filter(Boolean).join(''),
+      [table, table && '.', isDescending && '-', writtenKey(by)].filter(Boolean).join(''),
     )
     .join(',') || null
 

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import type { CsvCell } from '#records/text/csv.ts'
 import { plural } from '#records/fr/plural.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -14,6 +16,8 @@ import { Card } from '#kit/show/card.tsx'
 import { ChartBars } from '#kit/charts/chart-bars.tsx'
 import { ChartColumns } from '#kit/charts/chart-columns.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
+import { sortedRows } from '#kit/table/sorted.ts'
+import type { Column } from '#kit/table/table.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 
 const labelOf: { readonly [grain in Grain]: (cell: string) => string } = {
@@ -73,6 +77,8 @@ export function Trend({ facts, period }: { readonly facts: readonly TaskFact[]; 
 }
 
 interface GroupsProps {
+  /** Its table in the page's ordering. */
+  readonly name: string
   readonly title: string
   readonly what: string
   readonly groups: readonly TaskGroup[]
@@ -85,18 +91,64 @@ interface GroupsProps {
 
 const SHOWN = 12
 
+type GroupLine = Pick<TaskGroup, 'key' | 'label'> & {
+  readonly figure: Pick<TaskGroup['figure'], 'tasks' | 'done' | 'doneWeight'>
+}
+
+const groupColumns = (
+  what: string,
+  nameOf: (line: GroupLine) => ReactNode,
+): readonly [Column<GroupLine>, ...Column<GroupLine>[]] => [
+  { key: 'name', label: what, sort: ({ label }) => label, cell: nameOf },
+  {
+    key: 'tasks',
+    label: 'Tâches',
+    sort: ({ figure }) => figure.tasks,
+    cell: ({ figure }) => formatWhole(figure.tasks),
+  },
+  {
+    key: 'done',
+    label: 'Réalisées',
+    sort: ({ figure }) => figure.done / figure.tasks,
+    cell: ({ figure }) => percentText(figure.done, figure.tasks),
+  },
+  {
+    key: 'weight',
+    label: 'Poids',
+    sort: ({ figure }) => figure.doneWeight,
+    cell: ({ figure }) => formatWeightShort(figure.doneWeight),
+  },
+]
+
+/** What the rows that are not shown add up to. */
+const restOf = (groups: readonly TaskGroup[]): GroupLine => {
+  const sum = (of: (figure: TaskGroup['figure']) => number): number =>
+    groups.reduce((all, { figure }) => all + of(figure), 0)
+  return {
+    key: 'rest',
+    label: plural(groups.length, 'autre'),
+    figure: {
+      tasks: sum(({ tasks }) => tasks),
+      done: sum(({ done }) => done),
+      doneWeight: sum(({ doneWeight }) => doneWeight),
+    },
+  }
+}
+
 /**
- * By resource, town, crew or type: tasks, those done, the weight. Rows beyond the first ones are summed in one row, so that the
- * total adds up.
+ * By resource, town, crew or type: tasks, those done, the weight. Rows beyond the first ones of the chosen order are summed in one
+ * row below them, so that the total adds up.
  */
-export function Groups({ title, what, groups, former, all, period, to }: GroupsProps) {
+export function Groups({ name, title, what, groups, former, all, period, to }: GroupsProps) {
+  const ordering = useOrdering(useAddress('/collect/desktop/stats'), name)
   const total = figureOfTasks(all)
   const before = new Map((former ?? []).map(group => [group.key, group.figure]))
-  const shown = groups.slice(0, SHOWN)
-  const shownTasks = shown.reduce((sum, { figure }) => sum + figure.tasks, 0)
-  const shownDone = shown.reduce((sum, { figure }) => sum + figure.done, 0)
-  const shownWeight = shown.reduce((sum, { figure }) => sum + figure.doneWeight, 0)
-  const rest = groups.length - shown.length
+  const links = new Map(groups.map(group => [group.key, to(group)]))
+  const columns = groupColumns(what, ({ key, label }) => (
+    <Leading to={links.get(key) ?? null}>{label}</Leading>
+  ))
+  const sorted = sortedRows(groups, columns, ordering.order)
+  const rest = sorted.slice(SHOWN)
   return (
     <Card className="span-6">
       <ChartHead
@@ -116,36 +168,12 @@ export function Groups({ title, what, groups, former, all, period, to }: GroupsP
         <div className="chb">
           <ChartBars
             caption={title}
-            what={what}
-            columns={['Tâches', 'Réalisées', 'Poids']}
-            rows={[
-              ...shown.map(group => ({
-                key: group.key,
-                label: <Leading to={to(group)}>{group.label}</Leading>,
-                value: group.figure.tasks,
-                former: before.get(group.key)?.tasks ?? 0,
-                cells: [
-                  formatWhole(group.figure.tasks),
-                  doneRate(group.figure),
-                  formatWeightShort(group.figure.doneWeight),
-                ],
-              })),
-              ...(rest === 0
-                ? []
-                : [
-                    {
-                      key: 'rest',
-                      label: plural(rest, 'autre'),
-                      value: total.tasks - shownTasks,
-                      cells: [
-                        formatWhole(total.tasks - shownTasks),
-                        percentText(total.done - shownDone, total.tasks - shownTasks),
-                        formatWeightShort(total.doneWeight - shownWeight),
-                      ],
-                    },
-                  ]),
-            ]}
+            columns={columns}
+            rows={[...sorted.slice(0, SHOWN), ...(rest.length === 0 ? [] : [restOf(rest)])]}
+            rowKey={({ key }) => key}
+            bar={({ key, figure }) => ({ value: figure.tasks, former: before.get(key)?.tasks ?? 0 })}
             total={[formatWhole(total.tasks), doneRate(total), formatWeightShort(total.doneWeight)]}
+            ordering={ordering}
           />
         </div>
       )}
@@ -166,20 +194,36 @@ function Leading({ to, children }: { readonly to: Address | null; readonly child
   return to === null ? children : <AppLink to={to}>{children}</AppLink>
 }
 
+interface CountLine {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+}
+
 interface CountsProps {
+  /** Its table in the page's ordering. */
+  readonly name: string
   readonly title: string
   readonly what: string
   readonly unit: string
-  readonly rows: readonly { readonly key: string; readonly label: string; readonly count: number }[]
+  readonly rows: readonly CountLine[]
   readonly period: Period
   readonly none: string
   readonly to?: Address
 }
 
+const countColumns = (what: string, total: number): readonly [Column<CountLine>, ...Column<CountLine>[]] => [
+  { key: 'name', label: what, sort: ({ label }) => label, cell: ({ label }) => label },
+  { key: 'count', label: 'Nombre', sort: ({ count }) => count, cell: ({ count }) => formatWhole(count) },
+  { key: 'share', label: 'Part', sort: ({ count }) => count, cell: ({ count }) => percentText(count, total) },
+]
+
 /** Reasons and objects: one count per row, and its share of the whole. */
-export function Counts({ title, what, unit, rows, period, none, to }: CountsProps) {
+export function Counts({ name, title, what, unit, rows, period, none, to }: CountsProps) {
+  const ordering = useOrdering(useAddress('/collect/desktop/stats'), name)
   const total = rows.reduce((sum, { count }) => sum + count, 0)
-  const shown = rows.slice(0, SHOWN)
+  const columns = countColumns(what, total)
+  const shown = sortedRows(rows, columns, ordering.order).slice(0, SHOWN)
   const rest = total - shown.reduce((sum, { count }) => sum + count, 0)
   const lines = rest === 0 ? shown : [...shown, { key: 'rest', label: 'Les autres', count: rest }]
   return (
@@ -207,15 +251,12 @@ export function Counts({ title, what, unit, rows, period, none, to }: CountsProp
         <div className="chb">
           <ChartBars
             caption={title}
-            what={what}
-            columns={['Nombre', 'Part']}
-            rows={lines.map(({ key, label, count }) => ({
-              key,
-              label,
-              value: count,
-              cells: [formatWhole(count), percentText(count, total)],
-            }))}
+            columns={columns}
+            rows={lines}
+            rowKey={({ key }) => key}
+            bar={({ count }) => ({ value: count })}
             total={[formatWhole(total), '']}
+            ordering={ordering}
           />
         </div>
       )}

@@ -157,6 +157,7 @@ function Figures({ now, before, period, chosen }: FiguresProps) {
       />
       <Trend facts={now.facts} period={period} />
       <Counts
+        name="reasons"
         title="Motifs d’échec"
         what="Motif"
         unit="tâches non réalisées"
@@ -169,25 +170,29 @@ function Figures({ now, before, period, chosen }: FiguresProps) {
         ).map(({ key, label, figure }) => ({ key, label, count: figure.tasks }))}
       />
       <Groups
+        name="resources"
         title="Par ressource"
         what="Ressource"
         to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, resource: key }))}
         {...groupsOf(byResource)}
       />
-      <Groups title="Par équipe" what="Équipe" to={() => null} {...groupsOf(byCrew)} />
+      <Groups name="crews" title="Par équipe" what="Équipe" to={() => null} {...groupsOf(byCrew)} />
       <Groups
+        name="cities"
         title="Par ville"
         what="Ville"
         to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, text: key }))}
         {...groupsOf(byCity)}
       />
       <Groups
+        name="types"
         title="Par type"
         what="Type"
         to={({ key }) => searchPage({ ...listed, state: OVER, type: key })}
         {...groupsOf(byType)}
       />
       <Counts
+        name="objects"
         title="Objets les plus collectés"
         what="Objet"
         unit="pièces des tâches réalisées"

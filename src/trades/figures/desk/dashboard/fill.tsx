@@ -1,14 +1,20 @@
 // The next seven days and how full each resource is: the figure is always written, a closed day is hatched and labelled.
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
-import { fillAhead } from '../../data/fill-ahead.ts'
+import { fillAhead, type FillAhead } from '../../data/fill-ahead.ts'
 import { Card } from '#kit/show/card.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { fillTone } from '#kit/show/fill-tone.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
+import { SortHead } from '#kit/table/sort-head.tsx'
+import { sortedRows } from '#kit/table/sorted.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
+
+type Row = FillAhead['rows'][number]
 
 const toneOf = (percent: number | null, count: number): string => {
   if (percent === null) return 'is-closed'
@@ -17,7 +23,14 @@ const toneOf = (percent: number | null, count: number): string => {
   return tone === 'ok' ? (percent < 50 ? 'is-low' : 'is-half') : `is-${tone}`
 }
 
+/** By its resource's name, or by how full it is on one of the days: what is closed then comes last. */
+const sortable = (days: readonly string[]) => [
+  { key: 'resource', sort: ({ resource }: Row) => resource.name },
+  ...days.map((day, n) => ({ key: day, sort: ({ cells }: Row) => cells[n]?.percent ?? null })),
+]
+
 export function Fill({ today }: { readonly today: string }) {
+  const ordering = useOrdering(useAddress('/collect/desktop/dashboard'), 'ahead')
   const ahead = useLocal(fillAhead, { today })
   const title = 'Remplissage des 7 prochains jours'
   return (
@@ -47,18 +60,19 @@ export function Fill({ today }: { readonly today: string }) {
             <caption className="sr">{title}</caption>
             <thead>
               <tr>
-                <th scope="col">
-                  <span className="sr">Ressource</span>
-                </th>
+                <SortHead by="resource" label="Ressource" ordering={ordering} />
                 {ahead.days.map(day => (
-                  <th key={day} scope="col">
-                    {formatDate(day, 'day').slice(0, 3)}. {Number(day.slice(8))}
-                  </th>
+                  <SortHead
+                    key={day}
+                    by={day}
+                    label={`${formatDate(day, 'day').slice(0, 3)}. ${Number(day.slice(8))}`}
+                    ordering={ordering}
+                  />
                 ))}
               </tr>
             </thead>
             <tbody>
-              {ahead.rows.map(({ resource, cells }) => (
+              {sortedRows(ahead.rows, sortable(ahead.days), ordering.order).map(({ resource, cells }) => (
                 <tr key={resource.id}>
                   <th scope="row">{resource.name}</th>
                   {cells.map(({ day, percent, count }) => (

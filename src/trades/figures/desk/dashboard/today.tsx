@@ -168,6 +168,7 @@ const columns: readonly Column<Line>[] = [
     key: 'late',
     label: 'Horaire',
     className: 'nowrap',
+    sort: ({ course }) => course?.delay ?? null,
     cell: line => <Timing line={line} />,
   },
 ]

@@ -148,8 +148,26 @@ function Live() {
   )
 }
 
+type Person = DayBoard['people'][number]
+const personColumns: readonly [Column<Person>, ...Column<Person>[]] = [
+  { key: 'name', label: 'Personne', sort: ({ label }) => label, cell: ({ label }) => label },
+  {
+    key: 'weight',
+    label: 'Poids',
+    sort: ({ figure }) => figure.weight,
+    cell: ({ figure }) => formatWeightShort(figure.weight),
+  },
+  {
+    key: 'lines',
+    label: 'Lignes',
+    sort: ({ figure }) => figure.lines,
+    cell: ({ figure }) => plural(figure.lines, 'ligne'),
+  },
+]
+
 /** Who weighed how much today. */
 function ByPerson({ people }: { readonly people: DayBoard['people'] }) {
+  const ordering = useOrdering(useAddress('/balance/desktop/dashboard'), 'people')
   return (
     <Card className="span-4">
       <CardHead title="Par personne" />
@@ -159,16 +177,11 @@ function ByPerson({ people }: { readonly people: DayBoard['people'] }) {
         ) : (
           <ChartBars
             caption="Poids et lignes par personne"
-            what="Personne"
-            headHidden
-            columns={['Poids', 'Lignes']}
-            rows={people.map(({ key, label, figure }) => ({
-              key,
-              label,
-              value: figure.weight,
-              hatched: figure.estimated,
-              cells: [formatWeightShort(figure.weight), plural(figure.lines, 'ligne')],
-            }))}
+            columns={personColumns}
+            rows={sortedRows(people, personColumns, ordering.order)}
+            rowKey={({ key }) => key}
+            bar={({ figure }) => ({ value: figure.weight, hatched: figure.estimated })}
+            ordering={ordering}
           />
         )}
       </div>

@@ -1,6 +1,8 @@
 // Where things went, and how they were treated: reuse, recycling, disposal; estimated parts hatched.
+import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
-import { byFlow, figureOfAll, groupBy } from '#trades/weighing/rules/statistics/figures.ts'
+import { byFlow, figureOfAll, groupBy, type Group } from '#trades/weighing/rules/statistics/figures.ts'
 import { treatmentRates, type Treatment } from '#trades/weighing/rules/statistics/mass-balance.ts'
 import { estimatedPercent } from '#trades/weighing/rules/session-totals.ts'
 import { formatWeight } from '#records/values/weight.ts'
@@ -9,6 +11,8 @@ import { ChartBars } from '#kit/charts/chart-bars.tsx'
 import { ChartHead, type Series } from '#kit/charts/chart-head.tsx'
 import { ChartShares } from '#kit/charts/chart-shares.tsx'
 import { kilogramsText } from '#trades/weighing/shared/kilograms.ts'
+import { sortedRows } from '#kit/table/sorted.ts'
+import type { Column } from '#kit/table/table.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { estimatedText } from '#trades/weighing/shared/weighing-session-words.ts'
 import type { Period } from '#records/time/period.ts'
@@ -20,12 +24,29 @@ const series: { readonly [treatment in Treatment]: Series } = {
   other: 4,
 }
 
+const columns: readonly [Column<Group>, ...Column<Group>[]] = [
+  { key: 'name', label: 'Destination', sort: ({ label }) => label, cell: ({ label }) => label },
+  {
+    key: 'weight',
+    label: 'kg',
+    sort: ({ figure }) => figure.weight,
+    cell: ({ figure }) => kilogramsText(figure.weight),
+  },
+  {
+    key: 'share',
+    label: 'Part',
+    sort: ({ figure }) => figure.weight,
+    cell: ({ percent }) => `${percent}\u00a0%`,
+  },
+]
+
 interface StatsOutProps {
   readonly facts: readonly WeighingFact[]
   readonly period: Period
 }
 
 export function StatsOut({ facts, period }: StatsOutProps) {
+  const ordering = useOrdering(useAddress('/balance/desktop/stats'), 'out')
   const out = facts.filter(({ way }) => way === 'out')
   const groups = groupBy(out, byFlow)
   const total = figureOfAll(out)
@@ -55,17 +76,13 @@ export function StatsOut({ facts, period }: StatsOutProps) {
           <>
             <ChartBars
               caption="Sorties par destination"
-              what="Destination"
-              columns={['kg', 'Part']}
+              columns={columns}
               series={2}
-              rows={groups.map(({ key, label, figure, percent }) => ({
-                key,
-                label,
-                value: figure.weight,
-                hatched: figure.estimated,
-                cells: [kilogramsText(figure.weight), `${percent}\u00a0%`],
-              }))}
+              rows={sortedRows(groups, columns, ordering.order)}
+              rowKey={({ key }) => key}
+              bar={({ figure }) => ({ value: figure.weight, hatched: figure.estimated })}
               total={[kilogramsText(total.weight), '100\u00a0%']}
+              ordering={ordering}
             />
             <h3 className="chs">Traitement</h3>
             <ChartShares

@@ -1,5 +1,6 @@
 // What came in, by any two of origin, category, town, object and month: its sums add up.
 import { useAddress } from '#shell/frame/use-address.ts'
+import { useOrdering } from '#shell/list/use-ordering.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { pivotCsv } from '#trades/weighing/rules/statistics/exports.ts'
 import {
@@ -38,7 +39,9 @@ interface StatsPivotProps {
 }
 
 export function StatsPivot({ facts, period }: StatsPivotProps) {
-  const { search, change } = useAddress('/balance/desktop/stats')
+  const address = useAddress('/balance/desktop/stats')
+  const { search, change } = address
+  const ordering = useOrdering(address, 'pivot')
   const rowName = entryOf(search.rows, 'category')
   const columnName = entryOf(search.columns, 'flow')
   const [row, column] = [entries[rowName], entries[columnName]]
@@ -84,6 +87,7 @@ export function StatsPivot({ facts, period }: StatsPivotProps) {
           }))}
           total={table.total.weight}
           format={kilogramsText}
+          ordering={ordering}
         />
       )}
     </Card>

@@ -19,13 +19,17 @@ interface StatsSchemesProps {
   readonly period: Period
 }
 
-const parts: readonly { readonly label: string; readonly of: (row: TagReportRow) => Figure }[] = [
-  { label: 'Entrées', of: row => row.in },
-  { label: 'Réemploi', of: row => row.reuse },
-  { label: 'Recyclage', of: row => row.recycling },
-  { label: 'Élimination', of: row => row.disposal },
-  { label: 'Non précisé', of: row => row.other },
-  { label: 'Sorties', of: row => row.out },
+const parts: readonly {
+  readonly key: string
+  readonly label: string
+  readonly of: (row: TagReportRow) => Figure
+}[] = [
+  { key: 'in', label: 'Entrées', of: row => row.in },
+  { key: 'reuse', label: 'Réemploi', of: row => row.reuse },
+  { key: 'recycling', label: 'Recyclage', of: row => row.recycling },
+  { key: 'disposal', label: 'Élimination', of: row => row.disposal },
+  { key: 'other', label: 'Non précisé', of: row => row.other },
+  { key: 'out', label: 'Sorties', of: row => row.out },
 ]
 
 const weightText = (figure: Figure): string => (figure.weight === 0 ? '–' : kilogramsText(figure.weight))
@@ -45,8 +49,8 @@ const columns: readonly Column<TagReportRow>[] = [
     sort: ({ line }) => line.label,
     cell: ({ line }) => <b className="medium">{line.label}</b>,
   },
-  ...parts.map(({ label, of }) => ({
-    key: label,
+  ...parts.map(({ key, label, of }) => ({
+    key,
     label,
     isNumber: true,
     sort: (row: TagReportRow) => of(row).weight || null,
@@ -80,8 +84,8 @@ export function StatsSchemes({ facts, period }: StatsSchemesProps) {
         foot={
           <tr>
             <th scope="row">Total</th>
-            {parts.map(({ label, of }) => (
-              <td key={label} className="r">
+            {parts.map(({ key, of }) => (
+              <td key={key} className="r">
                 <b>{weightText(total(of))}</b>
               </td>
             ))}

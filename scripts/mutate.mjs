@@ -51,12 +51,14 @@ const sources = () =>
     .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map(path => join(copy, 'src', path))
 
-/** The one file that holds the text once; of several, the one of that name. */
+/** The one file of that name that holds the text once. */
 const placeOf = ({ file, before }) => {
-  const all = sources().filter(path => readFileSync(path, 'utf8').includes(before))
-  const holding = all.length > 1 ? all.filter(path => basename(path) === file) : all
+  const holding = sources().filter(
+    path => basename(path) === file && readFileSync(path, 'utf8').includes(before),
+  )
   const [path] = holding
-  if (holding.length !== 1) throw new Error(`${file}: the text « ${before} » stands in ${all.length} files`)
+  if (holding.length !== 1)
+    throw new Error(`${file}: the text « ${before} » stands in ${holding.length} files of that name`)
   const text = readFileSync(path, 'utf8')
   if (text.indexOf(before) !== text.lastIndexOf(before))
     throw new Error(`${file}: the text stands there twice`)

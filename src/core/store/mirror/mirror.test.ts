@@ -52,6 +52,24 @@ test('a late answer never overwrites anything newer', async () => {
   expect(await db.shard.get('a')).toMatchObject({ cursor: 9 })
 })
 
+test('an answer of the epoch before a restore is not taken, newer as its revs may be', async () => {
+  await bring('a', 7, line(7, 'x'))
+  await db.meta.put({ k: 'epoch', value: 'restored' })
+  await bring('a', 9, line(9, 'lost on the server'))
+  expect(await shown()).toMatchObject({ note: 'x', rev: 7 })
+  expect(await db.shard.get('a')).toMatchObject({ cursor: 7 })
+})
+
+test('a late answer settles nothing that has left under another key since', async () => {
+  await bring('a', 1, line(1, 'x'))
+  await patch('mine')
+  const { leaving } = await takeDeparture(db, all => all)
+  for (const { seq } of leaving) await db.outbox.update(seq, { key: 'sent again' })
+  for (const entry of leaving) await acknowledge(db, [{ entry, row: row(2, 'mine') }], '2026-11-21T10:00:00Z')
+  expect(await db.outbox.toArray()).toMatchObject([{ key: 'sent again', patch: { note: 'mine' } }])
+  expect(await db.acked.count()).toBe(0)
+})
+
 test('a record stays while another held shard contains it, and is removed with the last', async () => {
   await bring('a', 1, line(1, 'x'))
   await bring('b', 1, line(1, 'x'))

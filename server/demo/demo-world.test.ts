@@ -6,11 +6,12 @@ import { checkRow, decodeFields, fieldNames, type AnyRow } from '#records/entity
 import { isLabelCode } from '#records/text/label-code.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
-import { canPlace } from '#records/values/placement.ts'
+import { canPlace, isTruck } from '#records/values/placement.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { slotHours } from '#records/time/slot-schedule.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
 import { missingReasons } from '#records/states/task-transitions.ts'
+import { courseStop, settledDelays } from '#trades/planning/rules/tour/course.ts'
 import { demoWorld, rowsByEntity } from './demo-world.ts'
 
 const WEDNESDAY = '2026-11-18'
@@ -217,6 +218,42 @@ test('tasks of past days have a final state, tasks of future days do not', () =>
   }
   const done = stops.filter(({ task_state_id, objects }) => task_state_id === 5 && objects.length > 0)
   expect(done.every(({ total_weight_done }) => total_weight_done > 0)).toBe(true)
+})
+
+/** The settled stops of each truck's tour, in the order in which the crew left them. */
+const tours = slots
+  .filter(({ resource_id }) => isTruck(world.resource.find(({ id }) => id === resource_id)?.type ?? ''))
+  .map(({ id, date, shift_id }) => ({
+    date: date ?? '',
+    end: shift_id === 2 ? '17:00' : '12:00',
+    stops: tasks
+      .filter(task => task.shift_instance_id === id && [5, 6, 7].includes(task.task_state_id))
+      .map(task => courseStop(task, null))
+      .toSorted((a, b) => (a.state_time ?? '').localeCompare(b.state_time ?? '')),
+  }))
+
+test('[DY2] most settled stops have the crew’s tap on « Arrivé », on the day and between two stops', () => {
+  for (const { date, stops } of tours)
+    for (const [n, { arrived_at, state_time }] of stops.entries()) {
+      if (arrived_at === null) continue
+      expect(arrived_at.startsWith(date)).toBe(true)
+      expect(arrived_at < (state_time ?? '')).toBe(true)
+      expect(arrived_at > (stops[n - 1]?.state_time ?? '')).toBe(true)
+    }
+  const all = tours.flatMap(({ stops }) => stops)
+  const tapped = all.filter(({ arrived_at }) => arrived_at !== null).length
+  expect(tapped / all.length).toBeGreaterThan(0.6)
+  expect(tapped).toBeLessThan(all.length)
+  const today = tours.filter(({ date }) => date === WEDNESDAY).flatMap(({ stops }) => stops)
+  expect(today.map(({ arrived_at }) => arrived_at === null)).toEqual([false, false])
+})
+
+test('[DY7] most stops of the past were on time, some late, and no tour by more than an hour', () => {
+  const delays = tours.flatMap(tour => Array.from(settledDelays(tour).values()))
+  const late = delays.filter(minutes => minutes > 0)
+  expect(late.length / delays.length).toBeGreaterThan(0.03)
+  expect(late.length / delays.length).toBeLessThan(0.3)
+  expect(Math.max(...late)).toBeLessThanOrEqual(60)
 })
 
 test('[RT9] each rental is a chain of three tasks', () => {

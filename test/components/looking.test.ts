@@ -3,6 +3,8 @@
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { parseCsv } from '#records/text/csv.ts'
+import { plural } from '#records/fr/plural.ts'
+import { percentText } from '#records/values/percent.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
 import { TODAY } from './time.ts'
 
@@ -121,11 +123,18 @@ test('the figures close, and count what the server counts', async () => {
       String(task['date']) <= TODAY,
   )
   expect(ended.length).toBeGreaterThan(0)
+  const punctual = await page.locator('.kpi').filter({ hasText: 'Ponctualité' }).innerText()
   for (const title of ['Par ressource', 'Par équipe', 'Par ville', 'Par type']) {
     await button(`Exporter en CSV\u00a0: ${title}`).click()
-    const counts = (await savedRows()).slice(1).map(([, count = '0']) => Number(count))
+    const rows = (await savedRows()).slice(1)
+    const counts = rows.map(([, count = '0']) => Number(count))
     const sum = counts.slice(0, -1).reduce((all, count) => all + count, 0)
     expect([counts.at(-1), sum], title).toEqual([ended.length, ended.length])
+    // [DY7] Some were on time, some late; the tile says so in the same words.
+    const [onTime = 0, late = 0] = rows.at(-1)?.slice(-2).map(Number) ?? []
+    expect(Math.min(onTime, late)).toBeGreaterThan(0)
+    expect(punctual).toContain(percentText(onTime, onTime + late))
+    expect(punctual).toContain(`${late} en retard sur ${plural(onTime + late, 'passage')}`)
   }
   await page.getByRole('link', { name: /^Tâches réalisées/ }).click()
   await page.getByRole('region', { name: 'Tâches trouvées' }).waitFor()

@@ -1,4 +1,4 @@
-// Every figure that two screens show is computed and said by one function (DY1 to DY5): this is the list. A second definition is
+// Every figure that two screens show is computed and said by one function (DY1 to DY7): this is the list. A second definition is
 // found by what it must contain; each pattern is proved by a planted one.
 import { expect, test } from 'vitest'
 import type { Source } from './laws.ts'
@@ -50,6 +50,20 @@ const figures: { readonly [figure: string]: OneFigure } = {
     ],
     second: /delayOf\(/,
     planted: 'const late = delayOf(leg, stop, end)',
+  },
+  'how late the stops of a period were': {
+    rule: 'DY7',
+    by: 'src/trades/planning/rules/tour/course.ts#settledDelays',
+    shown: ['src/trades/figures/data/collected-period.ts'],
+    second: /(?:arrived_at|state_time)[^\n]*[<>-][^\n]*loaded_before/,
+    planted: 'const late = arrived_at > `${date} ${loaded_before}`',
+  },
+  'the share of stops on time': {
+    rule: 'DY7',
+    by: 'src/trades/figures/rules/task-figures.ts#punctuality',
+    shown: ['src/trades/figures/desk/collected/kpis.tsx', 'src/trades/figures/desk/collected/charts.tsx'],
+    second: /percent(?:Of|Text)\([\w.]*(?:onTime|timed)/,
+    planted: 'percentText(figure.onTime, figure.timed)',
   },
   'a delay in words': {
     rule: 'DY4',

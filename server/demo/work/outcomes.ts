@@ -8,22 +8,17 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { driverOf } from '../village/accounts.ts'
 import type { Ground } from '../register.ts'
 import { RESOURCE } from '../village/resources.ts'
-import { momentAt } from '../row.ts'
 import type { Seeded } from '../seeded.ts'
+import { arrivalMoment, leavingMoment, type Tour } from './hours.ts'
 import { cancelledReasons } from './stops.ts'
-
-export interface Tour {
-  readonly resource_id: string
-  readonly date: string
-  readonly shift_id: 1 | 2
-}
 
 export interface Stop {
   readonly ground: Ground
   readonly tour: Tour
   readonly n: number
   readonly objects: readonly TaskLine[]
-  readonly clock: string
+  /** How long it was planned to last. */
+  readonly minutes: number
   readonly turn: Seeded
 }
 
@@ -44,15 +39,25 @@ export const outcome = (stop: Stop): Partial<TaskRow> => {
   return { task_state_id: TASK_STATE.cancelled, cancelled_reason: turn.pick(cancelledReasons) }
 }
 
-const settled = ({ tour, clock }: Stop): Partial<TaskRow> => ({
-  modification_time: momentAt(tour.date, clock),
-  state_time: momentAt(tour.date, clock),
-  state_author_id: driverOf(tour.resource_id),
-})
+/** Null: the crew never came. */
+const settled = ({ tour, n, ground: { today } }: Stop, minutes: number | null): Partial<TaskRow> => {
+  const visit = { tour, n, today }
+  const left = leavingMoment(visit)
+  return {
+    modification_time: left,
+    state_time: left,
+    state_author_id: driverOf(tour.resource_id),
+    arrived_at: minutes === null ? null : arrivalMoment(visit, minutes),
+  }
+}
+
+/** What a crew finds out at the door, after it has waited there. */
+const atTheDoor: ReadonlySet<TaskRow['reason_type']> = new Set(['absent', 'no-access'])
+const WAITING_MINUTES = 10
 
 /** TS10: a postponed stop leaves its slot and keeps the wished day; `resource_id` still shows which crew postponed it. */
 const failed = (stop: Stop, task_state_id: 4 | 6, reason_type: TaskRow['reason_type']): Partial<TaskRow> => ({
-  ...settled(stop),
+  ...settled(stop, atTheDoor.has(reason_type) ? WAITING_MINUTES : null),
   task_state_id,
   reason_type,
   reason_text: reason_type === 'absent' ? 'Deux appels, pas de réponse.' : '',
@@ -77,5 +82,5 @@ const done = (stop: Stop, how: 'as planned' | 'refused' | 'more'): Partial<TaskR
       estimated: weighed ? 0 : 1,
     }
   })
-  return { ...settled(stop), objects, ...stateAfterDone({ objects }) }
+  return { ...settled(stop, stop.minutes), objects, ...stateAfterDone({ objects }) }
 }

@@ -145,6 +145,8 @@ const slotPlace = (step: Step, { by }: Chain): readonly [resource: string, shift
     ? [RESOURCE.stock, 3]
     : [by === 'truck' ? RESOURCE.rentalTruck : RESOURCE.rentalDesk, step === 'out' ? 1 : 2]
 const stepClock = { preparation: '14:00', out: '08:40', back: '15:20' } as const
+/** When the truck came; nobody drives to a preparation. */
+const arrivalClock = { preparation: null, out: '08:12', back: '14:50' } as const
 const instanceStateAfter = { preparation: 'prepared', out: 'rented', back: 'available' } as const
 
 export const planRentals = (ground: Ground, register: Register, shelf: Shelf, money: Money): void => {
@@ -236,11 +238,15 @@ const doneFields = (
   clock: string,
   { twist, by }: Chain,
   step: Step,
-): Partial<TaskRow> => ({
-  ...(step === 'back' && twist === 'missing'
-    ? { task_state_id: TASK_STATE.toBeChecked, check_reasons: ['quantity'] }
-    : stateAfterDone({ objects })),
-  modification_time: momentAt(date, clock),
-  state_time: momentAt(date, clock),
-  state_author_id: userId(by === 'truck' && step !== 'preparation' ? 'camion' : 'location'),
-})
+): Partial<TaskRow> => {
+  const came = by === 'truck' ? arrivalClock[step] : null
+  return {
+    ...(step === 'back' && twist === 'missing'
+      ? { task_state_id: TASK_STATE.toBeChecked, check_reasons: ['quantity'] }
+      : stateAfterDone({ objects })),
+    modification_time: momentAt(date, clock),
+    state_time: momentAt(date, clock),
+    state_author_id: userId(by === 'truck' && step !== 'preparation' ? 'camion' : 'location'),
+    arrived_at: came === null ? null : momentAt(date, came),
+  }
+}

@@ -9,7 +9,8 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { driverOf, userId } from '../village/accounts.ts'
 import { donor } from '../village/donors.ts'
-import { outcome, type Tour } from './outcomes.ts'
+import { tourName, windows, type Tour } from './hours.ts'
+import { outcome } from './outcomes.ts'
 import { partnerPlace } from './partners.ts'
 import { inSlot, lineOf, type Ground, type Register } from '../register.ts'
 import { RESOURCE } from '../village/resources.ts'
@@ -34,23 +35,6 @@ const afternoons = [
   [1, 1, 1, 4, 1],
 ] as const
 
-const windows = {
-  1: [
-    ['08:30', '09:15'],
-    ['09:15', '10:00'],
-    ['10:00', '10:45'],
-    ['10:30', '11:15'],
-    ['11:00', '11:45'],
-    ['11:15', '12:00'],
-  ],
-  2: [
-    ['13:45', '14:30'],
-    ['14:15', '15:00'],
-    ['15:00', '15:45'],
-    ['15:30', '16:15'],
-    ['16:00', '16:45'],
-  ],
-} as const
 const minutesOfShift = { 1: 240, 2: 210 } as const
 
 const firstTrucks: { readonly [id: string]: readonly SectorName[] | undefined } = {
@@ -77,7 +61,7 @@ const capacityOf = (ground: Ground, { resource_id, shift_id }: Tour, stops: numb
 /** Plans one half day of one truck and returns its slot. */
 export const planTour = (ground: Ground, register: Register, tour: Tour): ShiftInstanceRow => {
   const { resource_id, date, shift_id } = tour
-  const name = `${resource_id} ${date} ${shift_id}`
+  const name = tourName(tour)
   const turn = seeded(`tour ${name}`)
   const isToday = date === ground.today
   const slot = register.openSlot(resource_id, date, shift_id, {
@@ -107,7 +91,8 @@ export const planTour = (ground: Ground, register: Register, tour: Tour): ShiftI
           ? houseful
           : giftFor(task_type_id, turn, fits)
     const objects = giftLines(ground, gift, owner)
-    loaded = plus(loaded, plannedTotals(objects, place))
+    const planned = plannedTotals(objects, place)
+    loaded = plus(loaded, planned)
     const [loaded_after, loaded_before] = windows[shift_id][n] ?? windows[shift_id][0]
     const asked = addDays(date < ground.today ? date : ground.today, -2 - turn.int(12))
     register.addTask({
@@ -129,7 +114,7 @@ export const planTour = (ground: Ground, register: Register, tour: Tour): ShiftI
         gift === houseful ? 'Charger les plans contre la cloison, les assises au fond.' : '',
       objects,
       ...(repeated === undefined ? {} : occurrence(ground, repeated, date)),
-      ...outcome({ ground, tour, n, objects, clock: loaded_before, turn }),
+      ...outcome({ ground, tour, n, objects, minutes: planned.duration, turn }),
     })
   })
   return slot

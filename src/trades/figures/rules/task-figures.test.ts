@@ -15,12 +15,17 @@ import {
   figureOfTasks,
   groupTasks,
   meanDelay,
+  punctuality,
   taskFact,
   weightPerTask,
   type TaskFact,
 } from './task-figures.ts'
 
-const names = { resourceOf: (id: string | null) => (id === 'r1' ? 'Camion 1' : ''), crewOf: () => 'Samir' }
+const names = {
+  resourceOf: (id: string | null) => (id === 'r1' ? 'Camion 1' : ''),
+  crewOf: () => 'Samir',
+  lateOf: () => null,
+}
 const chair = {
   id: 'chair',
   name: 'Chaise',
@@ -50,6 +55,7 @@ const facts = fc.array(
     plannedVolume: fc.nat(900),
     doneVolume: fc.nat(900),
     delay: fc.option(fc.nat(60)),
+    late: fc.option(fc.nat(90)),
     things: fc.array(
       fc.record({ id: fc.constantFrom('a', 'b'), name: fc.constant('Chaise'), quantity: fc.nat(9) }),
     ),
@@ -118,6 +124,18 @@ test('what failed counts in the rate and takes nothing; a task that has not ende
     meanDelay(figureOfTasks([])),
     weightPerTask(figureOfTasks([])),
   ]).toEqual(['–', null, null])
+})
+
+test('[DY7] who was on time is a share of those whose hours are known, done or failed', () => {
+  const lates: { readonly [id: string]: number | undefined } = { a: 0, b: 12, c: 0, d: undefined }
+  const facts = [
+    task({ id: 'a', task_state_id: 5 }),
+    task({ id: 'b', task_state_id: 7 }),
+    task({ id: 'c', task_state_id: 6, reason_type: 'absent' }),
+    task({ id: 'd', task_state_id: 5 }),
+  ].flatMap(one => taskFact(one, { ...names, lateOf: id => lates[id] ?? null }) ?? [])
+  expect(punctuality(figureOfTasks(facts))).toBe('67\u00a0%')
+  expect(punctuality(figureOfTasks(facts.slice(3)))).toBe('–')
 })
 
 test('a preset ends today; the period before is as long and ends the day before', () => {

@@ -30,16 +30,19 @@ export interface TaskFact {
   readonly doneVolume: number
   /** Days from the request to the visit; null where the request has no day. */
   readonly delay: number | null
+  /** How late the crew was (DY2), in minutes; null where nobody knows: the desk settled it later, or nobody drove there. */
+  readonly late: number | null
   readonly things: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
 }
 
 export interface Names {
   readonly resourceOf: (id: string | null) => string
   readonly crewOf: (slot: string | null) => string
+  readonly lateOf: (task: string) => number | null
 }
 
 /** The fact of a task that was done or failed. Null for any other: it has not ended, and is not counted. */
-export const taskFact = (task: TaskRow, { resourceOf, crewOf }: Names): TaskFact | null => {
+export const taskFact = (task: TaskRow, { resourceOf, crewOf, lateOf }: Names): TaskFact | null => {
   const isDone = isStopDone(task)
   if (task.date === null || (!isDone && task.task_state_id !== TASK_STATE.notDone)) return null
   const [planned, done] = [taskLoad(task), stopDoneLoad(task)]
@@ -61,6 +64,7 @@ export const taskFact = (task: TaskRow, { resourceOf, crewOf }: Names): TaskFact
     plannedVolume: Math.round(planned.volume * 100),
     doneVolume: isDone ? Math.round(done.volume * 100) : 0,
     delay: daysFromRequest(task.creation_time, task.date),
+    late: lateOf(task.id),
     things: isDone
       ? task.objects.map(line => ({
           id: line.object_id ?? line.name,
@@ -85,6 +89,9 @@ export interface TaskFigure {
   /** For the tasks that were done. */
   readonly delays: number
   readonly delayed: number
+  /** Stops whose hours are known (DY7), done or failed, and those of them that were not late. */
+  readonly timed: number
+  readonly onTime: number
 }
 const NO_TASKS: TaskFigure = {
   tasks: 0,
@@ -96,6 +103,8 @@ const NO_TASKS: TaskFigure = {
   doneVolume: 0,
   delays: 0,
   delayed: 0,
+  timed: 0,
+  onTime: 0,
 }
 
 export const figureOfTasks = (facts: readonly TaskFact[]): TaskFigure => {
@@ -104,6 +113,8 @@ export const figureOfTasks = (facts: readonly TaskFact[]): TaskFigure => {
     sum.tasks += 1
     sum.plannedWeight += fact.plannedWeight
     sum.plannedVolume += fact.plannedVolume
+    if (fact.late !== null) sum.timed += 1
+    if (fact.late === 0) sum.onTime += 1
     if (!fact.isDone) continue
     sum.done += 1
     sum.doneWeight += fact.doneWeight
@@ -117,7 +128,11 @@ export const figureOfTasks = (facts: readonly TaskFact[]): TaskFigure => {
 }
 
 /** « Taux de réalisation » (DY1): what was done of what was done or failed; what was postponed is neither. */
-export const doneRate = ({ tasks, done }: TaskFigure): string => percentText(done, tasks)
+export const doneRate = ({ tasks, done }: Pick<TaskFigure, 'tasks' | 'done'>): string =>
+  percentText(done, tasks)
+/** « Ponctualité » (DY7): what was in time of what is known to have been in time or late. */
+export const punctuality = ({ timed, onTime }: Pick<TaskFigure, 'timed' | 'onTime'>): string =>
+  percentText(onTime, timed)
 /** Grams per done task; null without any. */
 export const weightPerTask = ({ done, doneWeight }: TaskFigure): number | null =>
   done === 0 ? null : Math.round(doneWeight / done)

@@ -9,7 +9,15 @@ import { plural } from '#records/fr/plural.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { grainOf, type Grain, type Period } from '#records/time/period.ts'
-import { cellOf, doneRate, figureOfTasks, type TaskFact, type TaskGroup } from '../../rules/task-figures.ts'
+import {
+  cellOf,
+  doneRate,
+  figureOfTasks,
+  punctuality,
+  type TaskFact,
+  type TaskFigure,
+  type TaskGroup,
+} from '../../rules/task-figures.ts'
 import { percentText } from '#records/values/percent.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
 import { Card } from '#kit/show/card.tsx'
@@ -85,6 +93,8 @@ interface GroupsProps {
   readonly former: readonly TaskGroup[] | null
   readonly all: readonly TaskFact[]
   readonly period: Period
+  /** Whether it says who is on time: a question about crews and trucks. */
+  readonly isTimed?: boolean
   /** The address of the list with a row's tasks. */
   readonly to: (group: TaskGroup) => Address | null
 }
@@ -92,12 +102,20 @@ interface GroupsProps {
 const SHOWN = 12
 
 type GroupLine = Pick<TaskGroup, 'key' | 'label'> & {
-  readonly figure: Pick<TaskGroup['figure'], 'tasks' | 'done' | 'doneWeight'>
+  readonly figure: Pick<TaskGroup['figure'], 'tasks' | 'done' | 'doneWeight' | 'timed' | 'onTime'>
+}
+
+const onTimeColumn: Column<GroupLine> = {
+  key: 'onTime',
+  label: 'À l’heure',
+  sort: ({ figure }) => (figure.timed === 0 ? null : figure.onTime / figure.timed),
+  cell: ({ figure }) => punctuality(figure),
 }
 
 const groupColumns = (
   what: string,
   nameOf: (line: GroupLine) => ReactNode,
+  isTimed: boolean,
 ): readonly [Column<GroupLine>, ...Column<GroupLine>[]] => [
   { key: 'name', label: what, sort: ({ label }) => label, cell: nameOf },
   {
@@ -112,6 +130,7 @@ const groupColumns = (
     sort: ({ figure }) => figure.done / figure.tasks,
     cell: ({ figure }) => percentText(figure.done, figure.tasks),
   },
+  ...(isTimed ? [onTimeColumn] : []),
   {
     key: 'weight',
     label: 'Poids',
@@ -131,6 +150,8 @@ const restOf = (groups: readonly TaskGroup[]): GroupLine => {
       tasks: sum(({ tasks }) => tasks),
       done: sum(({ done }) => done),
       doneWeight: sum(({ doneWeight }) => doneWeight),
+      timed: sum(({ timed }) => timed),
+      onTime: sum(({ onTime }) => onTime),
     },
   }
 }
@@ -139,24 +160,35 @@ const restOf = (groups: readonly TaskGroup[]): GroupLine => {
  * By resource, town, crew or type: tasks, those done, the weight. Rows beyond the first ones of the chosen order are summed in one
  * row below them, so that the total adds up.
  */
-export function Groups({ name, title, what, groups, former, all, period, to }: GroupsProps) {
+export function Groups({ name, title, what, groups, former, all, period, to, isTimed = false }: GroupsProps) {
   const ordering = useOrdering(useAddress('/collect/desktop/stats'), name)
   const total = figureOfTasks(all)
   const before = new Map((former ?? []).map(group => [group.key, group.figure]))
   const links = new Map(groups.map(group => [group.key, to(group)]))
-  const columns = groupColumns(what, ({ key, label }) => (
-    <Leading to={links.get(key) ?? null}>{label}</Leading>
-  ))
+  const columns = groupColumns(
+    what,
+    ({ key, label }) => <Leading to={links.get(key) ?? null}>{label}</Leading>,
+    isTimed,
+  )
   const sorted = sortedRows(groups, columns, ordering.order)
   const rest = sorted.slice(SHOWN)
   return (
     <Card className="span-6">
       <ChartHead
         title={title}
-        sub={former === null ? 'tâches finies' : 'tâches finies\u202f; le trait est la période précédente'}
+        sub={
+          <>
+            tâches finies
+            {former !== null && (
+              <span className={isTimed ? 'chh__bars' : undefined}>
+                {'\u202f; le trait est la période précédente'}
+              </span>
+            )}
+          </>
+        }
         onExport={() =>
           saveCsv(`${title} ${period.from} ${period.to}`, [
-            [what, 'Tâches', 'Réalisées', 'Poids prévu (kg)', 'Poids réalisé (kg)', 'Dont estimé (kg)'],
+            [what, ...fileColumns],
             ...groups.map(({ label, figure }): CsvCell[] => rowOf(label, figure)),
             rowOf('Total', total),
           ])
@@ -172,7 +204,12 @@ export function Groups({ name, title, what, groups, former, all, period, to }: G
             rows={[...sorted.slice(0, SHOWN), ...(rest.length === 0 ? [] : [restOf(rest)])]}
             rowKey={({ key }) => key}
             bar={({ key, figure }) => ({ value: figure.tasks, former: before.get(key)?.tasks ?? 0 })}
-            total={[formatWhole(total.tasks), doneRate(total), formatWeightShort(total.doneWeight)]}
+            total={[
+              formatWhole(total.tasks),
+              doneRate(total),
+              ...(isTimed ? [punctuality(total)] : []),
+              formatWeightShort(total.doneWeight),
+            ]}
             ordering={ordering}
           />
         </div>
@@ -181,13 +218,24 @@ export function Groups({ name, title, what, groups, former, all, period, to }: G
   )
 }
 
-const rowOf = (label: string, figure: TaskGroup['figure']): CsvCell[] => [
+const fileColumns = [
+  'Tâches',
+  'Réalisées',
+  'Poids prévu (kg)',
+  'Poids réalisé (kg)',
+  'Dont estimé (kg)',
+  'À l’heure',
+  'En retard',
+]
+const rowOf = (label: string, figure: TaskFigure): CsvCell[] => [
   label,
   figure.tasks,
   figure.done,
   figure.plannedWeight / 1000,
   figure.doneWeight / 1000,
   figure.estimatedWeight / 1000,
+  figure.onTime,
+  figure.timed - figure.onTime,
 ]
 
 function Leading({ to, children }: { readonly to: Address | null; readonly children: ReactNode }) {

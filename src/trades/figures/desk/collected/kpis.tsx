@@ -8,6 +8,7 @@ import {
   doneRate,
   figureOfTasks,
   meanDelay,
+  punctuality,
   weightPerTask,
   type TaskFigure,
 } from '../../rules/task-figures.ts'
@@ -34,6 +35,13 @@ const orDash = (value: number | null, text: (value: number) => string): string =
 const volume = (hundredths: number): string => `${formatTwoDecimals(hundredths / 100)}\u00a0m³`
 const days = (value: number): string => `${String(value).replace('.', ',')}\u00a0j`
 
+/** « 4 en retard sur 48 passages » (DY7). */
+const timingText = ({ timed, onTime }: TaskFigure): string => {
+  if (timed === 0) return 'aucune heure connue'
+  const late = timed === onTime ? 'aucun retard' : `${formatWhole(timed - onTime)} en retard`
+  return `${late} sur ${plural(timed, 'passage')}`
+}
+
 export function Kpis({ now, before, to }: KpisProps) {
   const figure = figureOfTasks(now.facts)
   const then = before === null ? null : figureOfTasks(before.facts)
@@ -54,6 +62,7 @@ export function Kpis({ now, before, to }: KpisProps) {
         to={to.all}
         details={[`sur ${plural(figure.tasks, 'finie')}`, was(doneRate)]}
       />
+      <Kpi label="Ponctualité" value={punctuality(figure)} details={[timingText(figure), was(punctuality)]} />
       <Kpi
         label="Poids réalisé"
         value={formatWeightShort(figure.doneWeight)}

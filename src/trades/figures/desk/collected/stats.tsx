@@ -173,10 +173,11 @@ function Figures({ now, before, period, chosen }: FiguresProps) {
         name="resources"
         title="Par ressource"
         what="Ressource"
+        isTimed
         to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, resource: key }))}
         {...groupsOf(byResource)}
       />
-      <Groups name="crews" title="Par équipe" what="Équipe" to={() => null} {...groupsOf(byCrew)} />
+      <Groups name="crews" title="Par équipe" what="Équipe" isTimed to={() => null} {...groupsOf(byCrew)} />
       <Groups
         name="cities"
         title="Par ville"

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minutesToClock } from '#records/time/duration.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { courseOf, type CourseStop, type Tour } from './course.ts'
+import { courseOf, settledDelays, type CourseStop, type Tour } from './course.ts'
 import { delayOf, delayText } from './delay.ts'
 
 const DAY = '2026-11-24'
@@ -82,6 +82,28 @@ test('[DY2] « Arrivé » is when a visit began: of one that is done, and of the
   // It was tapped on another day: the visit was put off.
   const old = { arrived_at: '2026-11-20 08:50:00' }
   expect(courseOf(morning(stop('a', old)), at('09:00'))?.real[0]?.from).toBe(540)
+})
+
+test('[DY7] what is settled is late by as much in the figures of a period as on the board', () => {
+  const tour = morning(
+    stop('a', { ...done('09:20', '08:40'), loaded_before: '08:30' }),
+    stop('b', { ...done('10:00'), loaded_before: '10:00' }),
+    // Settled by the desk two days later, a draft, and left: nobody knows when the crew was there.
+    stop('c', { ...done('09:00'), state_time: '2026-11-26 09:00:00' }),
+    stop('d', { ...done('11:00'), task_state_id: TASK_STATE.draft }),
+    stop('e', { arrived_at: `${DAY} 11:10:00` }),
+    stop('f', { ...done('12:35', '12:20'), task_state_id: TASK_STATE.notDone }),
+  )
+  const delays = settledDelays(tour)
+  expect([...delays]).toEqual([
+    ['a', 10],
+    ['b', 0],
+    ['f', 35],
+  ])
+  const onBoard = courseOf(tour, at('12:40'))?.late.filter(({ isLeft }) => !isLeft)
+  expect(onBoard?.map(({ id, minutes }) => [id, minutes])).toEqual(
+    [...delays].filter(([, minutes]) => minutes > 0),
+  )
 })
 
 test('[DY2] [DY3] time makes no tour less late', () => {

@@ -140,12 +140,32 @@ interface Late {
   readonly isLeft: boolean
 }
 
-const latesOf = (legs: readonly Leg[], stops: readonly NumberedStop[], slotEnd: string): Late[] =>
+/** DY2: minutes of each, 0 when it was in time. */
+const delaysOf = (legs: readonly Leg[], stops: readonly SettledStop[], slotEnd: string) =>
   legs.flatMap(leg => {
     const stop = stops.find(({ id }) => id === leg.id)
-    const minutes = stop === undefined ? 0 : delayOf(leg, stop, slotEnd)
-    return minutes > 0 ? [{ id: leg.id, n: leg.n, minutes, isLeft: leg.look === 'estimated' }] : []
+    return stop === undefined ? [] : [{ leg, minutes: delayOf(leg, stop, slotEnd) }]
   })
+
+const latesOf = (legs: readonly Leg[], stops: readonly NumberedStop[], slotEnd: string): Late[] =>
+  delaysOf(legs, stops, slotEnd).flatMap(({ leg: { id, n, look }, minutes }) =>
+    minutes > 0 ? [{ id, n, minutes, isLeft: look === 'estimated' }] : [],
+  )
+
+/** Of a settled stop, where it lies does not matter any more. */
+type SettledStop = Omit<CourseStop, 'point' | 'loaded_after'>
+
+interface SettledTour extends Pick<Tour, 'date' | 'end'> {
+  /** In the slot's order. */
+  readonly stops: readonly SettledStop[]
+}
+
+/** DY2 of what is over: minutes of each stop that was settled on the day of its tour, by its id; 0 when it was in time. */
+export const settledDelays = ({ date, end, stops }: SettledTour): ReadonlyMap<string, number> => {
+  const counted = stops.flatMap((stop, i) => (isStop(stop) ? { ...stop, n: i + 1 } : []))
+  const delays = delaysOf(settledLegs(counted, date), counted, end)
+  return new Map(delays.map(({ leg, minutes }) => [leg.id, minutes]))
+}
 
 interface Numbered {
   readonly id: string
@@ -208,7 +228,7 @@ const legsFrom = (
  * What was settled on the day itself, in that order; a stop that the desk settled days later is not shown here. It began when the
  * crew said so; where nobody did, as long before as it was planned to last.
  */
-const settledLegs = (stops: readonly NumberedStop[], date: string): readonly Leg[] => {
+const settledLegs = (stops: readonly (SettledStop & Numbered)[], date: string): readonly Leg[] => {
   const ended = stops
     .flatMap(stop => {
       const to = minuteOn(date, stop.state_time)

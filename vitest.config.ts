@@ -21,7 +21,7 @@ if (!hasBrowser) {
   process.stderr.write(`${sentence} They are left out of this run.\n`)
 }
 
-const { sharing, alone } = unitTests()
+const { sharing, devices, alone } = unitTests()
 const journeys = hasBrowser ? ['test/journeys/**/*.test.ts'] : []
 
 /** What every layer has; two workers at most, so that a machine that does something else at the same time still answers. */
@@ -52,6 +52,15 @@ export default defineConfig({
     projects: [
       // Nothing of one file is left for the next: many share a process, and load what they import once.
       { test: { ...common, name: 'rules', include: sharing, isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'devices',
+          isolate: false,
+          setupFiles: ['fake-indexeddb/auto'],
+          include: devices,
+        },
+      },
       { test: { ...common, name: 'local', include: alone } },
       { test: { ...common, name: 'components', include: ['test/components/**/*.test.{ts,tsx}'] } },
       {

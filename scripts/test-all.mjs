@@ -16,7 +16,7 @@ const parts = [
   { name: 'layers', run: () => runNode(vitestArgs(['journeys', 'postgres', 'schedules']), { env }) },
   {
     name: 'node 24',
-    run: () => onNode24(vitestArgs(['rules', 'local', 'components', 'server', 'sync']), prepared),
+    run: () => onNode24(vitestArgs(['rules', 'devices', 'local', 'components', 'server', 'sync']), prepared),
   },
   { name: 'torture', run: () => runNode(['scripts/torture.mjs', '--short']) },
 ]

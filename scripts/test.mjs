@@ -8,4 +8,4 @@ import { runLayers } from './test-layers.mjs'
 refuseOldNode()
 install()
 build()
-process.exitCode = await runLayers(['rules', 'local', 'components', 'server', 'sync', 'smoke'])
+process.exitCode = await runLayers(['rules', 'devices', 'local', 'components', 'server', 'sync', 'smoke'])

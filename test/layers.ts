@@ -1,20 +1,27 @@
 // Which files belong to which layer of the tests, where the folder alone does not say it.
 import { sourcesIn } from './house/sources.ts'
 
-/** A database of the browser, a replaced module, a stand-in for something global: these leave traces in their process. */
-const leavesTraces =
-  /fake-indexeddb|\bfixtures\/|\bvi\.(mock|stub\w*|useFakeTimers|spyOn)\b|\bglobalThis\b|Object\.defineProperty\(/
+/** A replaced module, a stand-in for something global: these leave traces in their process. */
+const leavesTraces = /\bvi\.(mock|stub\w*|useFakeTimers|spyOn)\b|\bglobalThis\b|Object\.defineProperty\(/
+/** Each of its devices has an IndexedDB of its own (test/sync/device.ts); the process needs one before Dexie is loaded. */
+const hasDevices = /fake-indexeddb|\bfixtures\//
+
+interface UnitTests {
+  readonly sharing: string[]
+  readonly devices: string[]
+  readonly alone: string[]
+}
 
 /** The tests beside the sources of the page, those of the laws, of the scanner, and of faults that were mended. */
-export const unitTests = (): { readonly sharing: string[]; readonly alone: string[] } => {
+export const unitTests = (): UnitTests => {
   const folders = ['src', 'workers', 'sw', 'test/house', 'test/scan', 'test/browsers', 'test/regressions']
-  const sharing: string[] = []
-  const alone: string[] = []
+  const found: UnitTests = { sharing: [], devices: [], alone: [] }
   for (const { path, text } of sourcesIn(folders, /(?<!\.pg)\.test\.tsx?$/)) {
-    const isAlone = path.startsWith('test/regressions/') || leavesTraces.test(text)
-    ;(isAlone ? alone : sharing).push(path)
+    if (leavesTraces.test(text)) found.alone.push(path)
+    else if (path.startsWith('test/regressions/') || hasDevices.test(text)) found.devices.push(path)
+    else found.sharing.push(path)
   }
-  return { sharing, alone }
+  return found
 }
 
 /** Journeys of every `npm test`: one for each thing that only a browser proves. */

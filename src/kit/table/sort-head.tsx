@@ -41,3 +41,25 @@ export function SortHead({ by, label, isNumber = false, ordering }: SortHeadProp
     </th>
   )
 }
+
+interface SortHeadsProps {
+  readonly columns: readonly {
+    readonly key: string
+    readonly label: ReactNode
+    readonly isNumber?: boolean | undefined
+    readonly sort?: unknown
+  }[]
+  readonly ordering?: Ordering | undefined
+}
+
+/** The heads of a table; those of columns with a `sort` are buttons. */
+export const SortHeads = ({ columns, ordering }: SortHeadsProps): ReactNode =>
+  columns.map(({ key, label, isNumber, sort }) => (
+    <SortHead
+      key={key}
+      by={key}
+      label={label}
+      isNumber={isNumber}
+      ordering={sort === undefined ? undefined : ordering}
+    />
+  ))

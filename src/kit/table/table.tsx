@@ -1,7 +1,7 @@
 // A table of a desk: its columns, its rows, its totals. When wider than its card, it scrolls by itself, by keys as well.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { SortHead, type Ordering } from './sort-head.tsx'
+import { SortHeads, type Ordering } from './sort-head.tsx'
 import { sortedRows, type SortValue } from './sorted.ts'
 
 export interface Column<R> {
@@ -53,15 +53,7 @@ export function Table<R>({
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, label, isNumber, sort }) => (
-              <SortHead
-                key={key}
-                by={key}
-                label={label}
-                isNumber={isNumber}
-                ordering={sort === undefined ? undefined : ordering}
-              />
-            ))}
+            <SortHeads columns={columns} ordering={ordering} />
           </tr>
         </thead>
         <tbody>

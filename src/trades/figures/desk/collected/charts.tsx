@@ -6,11 +6,9 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { useOrdering } from '#shell/list/use-ordering.ts'
 import type { CsvCell } from '#records/text/csv.ts'
 import { plural } from '#records/fr/plural.ts'
-import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
-import { grainOf, type Grain, type Period } from '#records/time/period.ts'
+import type { Period } from '#records/time/period.ts'
 import {
-  cellOf,
   doneRate,
   figureOfTasks,
   punctuality,
@@ -22,67 +20,10 @@ import { percentText } from '#records/values/percent.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
 import { Card } from '#kit/show/card.tsx'
 import { ChartBars } from '#kit/charts/chart-bars.tsx'
-import { ChartColumns } from '#kit/charts/chart-columns.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { sortedRows } from '#kit/table/sorted.ts'
 import type { Column } from '#kit/table/table.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
-
-const labelOf: { readonly [grain in Grain]: (cell: string) => string } = {
-  day: cell => formatDate(cell, 'shortDate'),
-  week: cell => `sem. ${formatDate(cell, 'shortDate')}`,
-  month: cell => formatDate(cell, 'day').split(' ').at(-1) ?? cell,
-}
-const trendTitles: { readonly [grain in Grain]: string } = {
-  day: 'Tâches par jour',
-  week: 'Tâches par semaine',
-  month: 'Tâches par mois',
-}
-
-export function Trend({ facts, period }: { readonly facts: readonly TaskFact[]; readonly period: Period }) {
-  const grain = grainOf(period)
-  const cells = [...new Set(facts.map(({ date }) => cellOf[grain](date)))].toSorted()
-  const figures = cells.map(cell => figureOfTasks(facts.filter(({ date }) => cellOf[grain](date) === cell)))
-  const title = trendTitles[grain]
-  return (
-    <Card className="span-7">
-      <ChartHead
-        title={title}
-        sub="réalisées et non réalisées"
-        onExport={() =>
-          saveCsv(`${title} ${period.from} ${period.to}`, [
-            ['Début', 'Réalisées', 'Non réalisées', 'Poids réalisé (kg)', 'Dont estimé (kg)'],
-            ...cells.map((cell, n) => {
-              const { tasks = 0, done = 0, doneWeight = 0, estimatedWeight = 0 } = figures[n] ?? {}
-              return [cell, done, tasks - done, doneWeight / 1000, estimatedWeight / 1000]
-            }),
-          ])
-        }
-      />
-      {cells.length === 0 ? (
-        <p className="chb muted small">Aucune tâche finie sur la période.</p>
-      ) : (
-        <ChartColumns
-          caption={title}
-          labels={cells.map(labelOf[grain])}
-          series={[
-            {
-              name: 'Réalisées',
-              series: 1,
-              values: figures.map(({ done }) => ({ value: done, hatched: 0 })),
-            },
-            {
-              name: 'Non réalisées',
-              series: 2,
-              values: figures.map(({ tasks, done }) => ({ value: tasks - done, hatched: 0 })),
-            },
-          ]}
-          format={formatWhole}
-        />
-      )}
-    </Card>
-  )
-}
 
 interface GroupsProps {
   /** Its table in the page's ordering. */

@@ -30,7 +30,8 @@ import { searchPage } from '#trades/finding/shared/desk-places.ts'
 import { DONE, OVER } from '#trades/finding/shared/state-groups.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#shell/sync/window-note.tsx'
-import { Counts, Groups, Trend } from './charts.tsx'
+import { Counts, Groups } from './charts.tsx'
+import { Trend } from './trend.tsx'
 import { Kpis } from './kpis.tsx'
 
 const KINDS = ['emma', 'loki', 'slot'] as const

@@ -18,7 +18,7 @@ import { weighingHistory, type HistoryRow } from '#trades/weighing/data/figures/
 import { DateRange } from '#kit/form/date-range.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { SortHead, type Ordering } from '#kit/table/sort-head.tsx'
+import { SortHeads, type Ordering } from '#kit/table/sort-head.tsx'
 import { sortedRows, type SortValue } from '#kit/table/sorted.ts'
 import {
   historyAddress,
@@ -151,15 +151,7 @@ function Journal({ rows, nameOf, ordering }: JournalProps) {
         <caption className="sr">Sessions par jour, avec leurs corrections</caption>
         <thead>
           <tr>
-            {columns.map(({ key, label, isNumber, sort }) => (
-              <SortHead
-                key={key}
-                by={key}
-                label={label}
-                isNumber={isNumber}
-                ordering={sort === undefined ? undefined : ordering}
-              />
-            ))}
+            <SortHeads columns={columns} ordering={ordering} />
           </tr>
         </thead>
         {days.map(day => (

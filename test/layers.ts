@@ -32,11 +32,9 @@ export const smokeJourneys = [
   'shell/offline-load', // switched on without a network
   'crew/photos', // a worker makes a photo small
   'desk/request-refused', // the desk's form and its keys
-  'people/sign-out', // what waits is sealed
   'crew/slice', // the browser is closed, the server gone
   'shell/two-tabs', // a tab dies
   'shell/update-tabs', // a new version under two tabs
-  'people/way-in', // a password, a link, no network
   'dock/weighing-day', // a scale on a cable, and paper
 ].map(name => `test/journeys/${name}.test.ts`)
 

@@ -1,4 +1,4 @@
-// The registry of programs, each in a file of its own.
+// The registry of programs, each in a file of its own, the longest first.
 import { browserKills } from './browser-kills.ts'
 import { diskFull } from './disk-full.ts'
 import { droppedAnswers } from './dropped-answers.ts'
@@ -9,8 +9,8 @@ import { serverKills } from './server-kills.ts'
 import { walCut } from './wal-cut.ts'
 
 export const programs: readonly Program[] = [
-  serverKills,
   browserKills,
+  serverKills,
   droppedAnswers,
   diskFull,
   walCut,

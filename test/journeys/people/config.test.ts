@@ -7,6 +7,7 @@ import { axeViolations } from '../tools/axe.ts'
 import { newPerson } from '../tools/chromium.ts'
 import { storeHostileTexts } from '../tools/hostile-texts.ts'
 import { openOffice, type Office } from '../tools/office.ts'
+import { openWithin } from '../tools/open-within.ts'
 import { peopleOfTest } from '../tools/people.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
@@ -41,9 +42,9 @@ const lists = [
 const sheets = ['organisation', 'donnees-personnelles']
 
 const openList = async (page: Page, slug: string): Promise<void> => {
-  await page.goto(`${server.url}/management/config/${slug}`)
-  await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
+  await openWithin(page, `/management/config/${slug}`)
   await page.locator('.cfg__name a, .empty').first().waitFor()
+  await untilAtRest(page)
 }
 
 for (const [width, height, colorScheme] of [
@@ -62,8 +63,9 @@ for (const [width, height, colorScheme] of [
       const width_ = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width_ > width) found[`${place}, width`] = width_
     }
+    await page.getByText('À jour', { exact: true }).first().waitFor()
     for (const slug of sheets) {
-      await page.goto(`${server.url}/management/config/${slug}`)
+      await openWithin(page, `/management/config/${slug}`)
       await page.locator('.cfg__sheet .card').first().waitFor()
       await look(slug)
     }
@@ -111,7 +113,7 @@ test('200 hostile texts in every text field, every route visited: no script runs
   ]
   const broken: string[] = []
   for (const address of addresses) {
-    await page.goto(`${server.url}${address}`, { waitUntil: 'domcontentloaded' })
+    await openWithin(page, address)
     await page.locator('h1, [role=alert], .paper, .sheet').first().waitFor({ state: 'attached' })
     await untilAtRest(page)
     if (await page.evaluate(() => 'hacked' in globalThis)) broken.push(`${address}: ran`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../tools/chromium.ts'
 import { cutRingsOf } from '../tools/cut-rings.ts'
 import { openOffice } from '../tools/office.ts'
+import { openWithin } from '../tools/open-within.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
 import { untilAtRest } from '../tools/waits.ts'
@@ -62,7 +63,7 @@ test('no ring of the focus is cut, at 390 px and at 1440 px', async () => {
   const { page } = admin
   const faults: string[] = []
   for (const path of paths) {
-    await page.goto(server.url + path, { waitUntil: 'commit' })
+    await openWithin(page, path)
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await page.locator('h1').first().waitFor({ state: 'attached' })

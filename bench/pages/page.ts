@@ -1,5 +1,7 @@
-// The functions that the bench calls: `bench.page` and `bench.worker` run a named task on the main thread or in a worker. No code of the
-// product is loaded before the task that needs it, so that its effect on the page's memory can be measured.
+// The functions that the bench calls: `bench.page` and `bench.worker` run a named task on the main thread or in a worker. No other code of
+// the product is loaded before the task that needs it, so that its effect on the page's memory can be measured.
+// The real server, which serves this page too, allows no worker without it.
+import '#shell/guard-scripts.ts'
 import type { Tasks } from './tasks.ts'
 
 type Run = (name: string, args: unknown) => Promise<unknown>

@@ -28,10 +28,8 @@ export const unitTests = (): UnitTests => {
 export const smokeJourneys = [
   'desk/board-order', // a card is dragged
   'shell/help', // the page's policy, and a script of elsewhere
-  'people/newcomer', // from an empty folder to a stop done
   'shell/offline-load', // switched on without a network
   'crew/photos', // a worker makes a photo small
-  'desk/request-refused', // the desk's form and its keys
   'crew/slice', // the browser is closed, the server gone
   'shell/two-tabs', // a tab dies
   'shell/update-tabs', // a new version under two tabs

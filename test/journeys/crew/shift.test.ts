@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { plainText } from '#records/text/plain-text.ts'
 import { newPerson, type Person } from '../tools/chromium.ts'
 import { newCrewPhone, type CrewPhone } from '../tools/crew-phone.ts'
-import { handsOn } from '../tools/crew-stop.ts'
+import { chooseTown, handsOn } from '../tools/crew-stop.ts'
 import { nextWork, works, type Entered, type StopPlan } from '../tools/crew-work.ts'
 import { openOffice, type Json } from '../tools/office.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
@@ -42,8 +42,7 @@ const addStop = async (page: Page): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: 'Ajouter un passage' })
   await sheet.getByLabel('Nom de famille').fill('Zundel')
   await sheet.getByLabel('Téléphone').fill('06 39 98 12 34')
-  const towns = await sheet.getByLabel('Ville').locator('option').allTextContents()
-  await sheet.getByLabel('Ville').selectOption(towns.find(name => /\(\d{5}\)$/.test(name)) ?? '')
+  await chooseTown(sheet)
   await sheet.getByRole('button', { name: 'Ajouter le passage' }).tap()
   await page.getByText('Le passage est ajouté à la fin du créneau.').waitFor()
 }

@@ -12,6 +12,7 @@ import {
   type Phone,
   untilKept,
 } from '../tools/chromium.ts'
+import { chooseTown } from '../tools/crew-stop.ts'
 import { peopleOfTest } from '../tools/people.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
@@ -135,9 +136,7 @@ test('a tour is prepared with its photos, then driven without network: swiped, e
   await sheet.getByText('La ville est obligatoire').waitFor()
   await sheet.getByLabel('Nom de famille').fill('Zundel')
   await sheet.getByLabel('Téléphone').fill('06 39 98 12 34')
-  const towns = await sheet.getByLabel('Ville').locator('option').allTextContents()
-  const town = towns.find(name => /\(\d{5}\)$/.test(name)) ?? ''
-  await sheet.getByLabel('Ville').selectOption(town)
+  await chooseTown(sheet)
   await sheet.getByRole('button', { name: 'Ajouter le passage' }).click()
   await crew.page.getByText('Le passage est ajouté à la fin du créneau.').waitFor()
 

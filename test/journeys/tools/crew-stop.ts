@@ -80,3 +80,11 @@ export const handsOn = (page: Page): StopHands => {
     isSettled,
   }
 }
+
+/** Chooses a town with a postcode; the towns come a moment after the sheet. */
+export const chooseTown = async (sheet: Locator): Promise<void> => {
+  const field = sheet.getByLabel('Ville')
+  const town = field.locator('option', { hasText: /\(\d{5}\)$/ }).first()
+  await town.waitFor({ state: 'attached' })
+  await field.selectOption((await town.textContent()) ?? '')
+}

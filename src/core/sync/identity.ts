@@ -10,8 +10,6 @@ export interface Identity {
   confirm(): Promise<PassEnd>
   /** The next pass asks again. */
   doubt(): void
-  /** Asks now, beside a pass under way; a failure is met by the next pass, which asks again. */
-  askAgain(): Promise<void>
   /** The mark of the profile as the server has it now. True when it is not the one held here: the next pass asks. */
   isOutdated(mark: string): boolean
 }
@@ -32,24 +30,18 @@ export const makeIdentity = (
   let asking: Promise<PassEnd> | null = null
   /** Asked once for each mark: a server that contradicts itself must not be asked in turn without a pause. */
   let askedFor: string | null = null
-  const confirm = async (): Promise<PassEnd> => {
-    if (confirmedAt !== null && scheduler.now() - confirmedAt < PROFILE_EVERY_MS) return DONE
-    asking ??= identify().finally(() => {
-      asking = null
-    })
-    const end = await asking
-    if (end.kind === 'done') confirmedAt = scheduler.now()
-    return end
-  }
-  const doubt = (): void => {
-    confirmedAt = null
-  }
   return {
-    confirm,
-    doubt,
-    askAgain: async () => {
-      doubt()
-      await confirm()
+    confirm: async () => {
+      if (confirmedAt !== null && scheduler.now() - confirmedAt < PROFILE_EVERY_MS) return DONE
+      asking ??= identify().finally(() => {
+        asking = null
+      })
+      const end = await asking
+      if (end.kind === 'done') confirmedAt = scheduler.now()
+      return end
+    },
+    doubt: () => {
+      confirmedAt = null
     },
     isOutdated: mark => {
       if (mark === profileMark() || mark === askedFor) return false

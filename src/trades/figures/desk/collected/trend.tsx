@@ -1,18 +1,13 @@
 // What was done and what was not, along the period: by day, week or month.
-import { formatDate } from '#records/time/dates.ts'
 import { grainOf, type Grain, type Period } from '#records/time/period.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { Card } from '#kit/show/card.tsx'
 import { ChartColumns } from '#kit/charts/chart-columns.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
+import { cellLabel } from '../cell-label.ts'
 import { cellOf, figureOfTasks, type TaskFact } from '../../rules/task-figures.ts'
 
-const labelOf: { readonly [grain in Grain]: (cell: string) => string } = {
-  day: cell => formatDate(cell, 'shortDate'),
-  week: cell => `sem. ${formatDate(cell, 'shortDate')}`,
-  month: cell => formatDate(cell, 'day').split(' ').at(-1) ?? cell,
-}
 const trendTitles: { readonly [grain in Grain]: string } = {
   day: 'Tâches par jour',
   week: 'Tâches par semaine',
@@ -44,7 +39,7 @@ export function Trend({ facts, period }: { readonly facts: readonly TaskFact[]; 
       ) : (
         <ChartColumns
           caption={title}
-          labels={cells.map(labelOf[grain])}
+          labels={cells.map(cellLabel[grain])}
           series={[
             {
               name: 'Réalisées',

@@ -1,5 +1,4 @@
 // In and out over the period, by days, weeks or months; the table is also the chart.
-import { formatDate, mondayOf } from '#records/time/dates.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { figureOfAll } from '#trades/weighing/rules/statistics/figures.ts'
 import { Card } from '#kit/show/card.tsx'
@@ -8,22 +7,14 @@ import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { kilogramsText } from '#trades/weighing/shared/kilograms.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { grainOf, type Grain, type Period } from '#records/time/period.ts'
+import { cellOf } from '../../rules/task-figures.ts'
+import { cellLabel } from '../cell-label.ts'
 
 interface StatsTrendProps {
   readonly facts: readonly WeighingFact[]
   readonly period: Period
 }
 
-const cellOf: { readonly [grain in Grain]: (date: string) => string } = {
-  day: date => date,
-  week: mondayOf,
-  month: date => `${date.slice(0, 7)}-01`,
-}
-const labelOf: { readonly [grain in Grain]: (cell: string) => string } = {
-  day: cell => formatDate(cell, 'shortDate'),
-  week: cell => `sem. ${formatDate(cell, 'shortDate')}`,
-  month: cell => formatDate(cell, 'day').split(' ').at(-1) ?? cell,
-}
 const titles: { readonly [grain in Grain]: string } = {
   day: 'Entrées et sorties par jour',
   week: 'Entrées et sorties par semaine',
@@ -62,7 +53,7 @@ export function StatsTrend({ facts, period }: StatsTrendProps) {
       ) : (
         <ChartColumns
           caption={titles[grain]}
-          labels={cells.map(labelOf[grain])}
+          labels={cells.map(cellLabel[grain])}
           series={[
             { name: 'Entrées', series: 1, values: into },
             { name: 'Sorties', series: 2, values: out },

@@ -10,6 +10,8 @@ export interface Identity {
   confirm(): Promise<PassEnd>
   /** The next pass asks again. */
   doubt(): void
+  /** Asks now, beside a pass under way; a failure is met by the next pass, which asks again. */
+  askAgain(): Promise<void>
   /** The mark of the profile as the server has it now. True when it is not the one held here: the next pass asks. */
   isOutdated(mark: string): boolean
 }
@@ -28,23 +30,36 @@ export const makeIdentity = (
 ): Identity => {
   let confirmedAt = identifiedAt
   let asking: Promise<PassEnd> | null = null
-  /** Asked once for each mark: a server that contradicts itself must not be asked in turn without a pause. */
+  /** Asked once for each mark while the profile held stays the same: a server that contradicts itself must not be asked in turn without a
+   * pause. */
   let askedFor: string | null = null
+  let heldThen: string | undefined
+  const confirm = async (): Promise<PassEnd> => {
+    if (confirmedAt !== null && scheduler.now() - confirmedAt < PROFILE_EVERY_MS) return DONE
+    asking ??= identify().finally(() => {
+      asking = null
+    })
+    const end = await asking
+    if (end.kind === 'done') confirmedAt = scheduler.now()
+    return end
+  }
+  const doubt = (): void => {
+    confirmedAt = null
+    askedFor = null
+  }
   return {
-    confirm: async () => {
-      if (confirmedAt !== null && scheduler.now() - confirmedAt < PROFILE_EVERY_MS) return DONE
-      asking ??= identify().finally(() => {
-        asking = null
-      })
-      const end = await asking
-      if (end.kind === 'done') confirmedAt = scheduler.now()
-      return end
-    },
-    doubt: () => {
-      confirmedAt = null
+    confirm,
+    doubt,
+    askAgain: async () => {
+      doubt()
+      await confirm()
     },
     isOutdated: mark => {
-      if (mark === profileMark() || mark === askedFor) return false
+      const held = profileMark()
+      // A right that is taken away and given back brings a former mark again: what was asked for it before says nothing now.
+      if (held !== heldThen) askedFor = null
+      heldThen = held
+      if (mark === held || mark === askedFor) return false
       askedFor = mark
       confirmedAt = null
       return true

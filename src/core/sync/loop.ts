@@ -21,6 +21,8 @@ export interface Loop {
   rest(): void
   /** Neither working nor waiting for another attempt. */
   isIdle(): boolean
+  /** The pass that runs now: each is one of its own. */
+  underWay(): Promise<PassEnd> | null
   stop(): void
 }
 
@@ -102,6 +104,7 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
       waits.next.end()
     },
     isIdle: () => running === null && !waits.next.isRunning(),
+    underWay: () => running,
     stop: () => {
       stopped = true
       waits.hold.end()

@@ -1,6 +1,7 @@
 // The work of one session: push, pull and upload as three loops that never wait for each other, started by edits, pokes, kicks
 // and two timers while this tab leads (sync.md sections 2 to 4), and the restore procedure that runs through them (section 3.5).
 import type { Failure } from '#records/failure.ts'
+import { makeTimer, type Scheduler } from '../api/scheduler.ts'
 import { isAnyForbidden } from '../store/outbox/retry-forbidden.ts'
 import { readMeta, watchBlobs, watchOutbox } from '../store/database.ts'
 import { startOver } from '../store/mirror/held-shards.ts'
@@ -21,6 +22,8 @@ import { makeWorkStatus, type WorkStatus } from './work-status.ts'
 
 const WATCHDOG_MS = 30_000
 const PULL_EVERY_MS = 60_000
+/** The answer of a pull says at its end that the rights are others now. One that takes longer than this after a poke is not waited for. */
+const LONG_PULL_MS = 1_000
 
 export interface WorkPorts extends PassPorts {
   readonly random: () => number
@@ -168,9 +171,31 @@ const makeLoops = (parts: Parts, stop: () => void): Loops => {
   return { push, pull, upload, all: [push, pull, upload] }
 }
 
+/** A poke starts a pull; `ask` is called while one under way lasts long after a poke. */
+const hearPokes = (scheduler: Scheduler, pull: Loop, ask: () => unknown) => {
+  let watched: Promise<PassEnd> | null = null
+  const timer = makeTimer(scheduler, () => {
+    if (watched === pull.underWay()) ask()
+    else watch()
+  })
+  const watch = (): void => {
+    const underWay = pull.underWay()
+    if (underWay === null || (underWay === watched && timer.isRunning())) return
+    watched = underWay
+    timer.begin(LONG_PULL_MS)
+  }
+  return {
+    heard: (): void => {
+      pull.kick()
+      watch()
+    },
+    end: timer.end,
+  }
+}
+
 /** Works for all tabs until the signal aborts. */
 const lead = async (
-  { session: { db, client }, ports: { scheduler, random }, report }: Parts,
+  { session: { db, client }, ports: { scheduler, random }, identity, report }: Parts,
   { push, pull, upload, all }: Loops,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -183,9 +208,10 @@ const lead = async (
   /** A plain back end has no live channel: the periodic pull replaces it. */
   const listen = async (): Promise<void> => {
     if (!(await passFacts(db)).isPlain)
-      await keepListening({ client, scheduler, random, signal, onPoke: pull.kick })
+      await keepListening({ client, scheduler, random, signal, onPoke: pokes.heard })
   }
 
+  const pokes = hearPokes(scheduler, pull, () => identity.askAgain().catch(report))
   const ended = new Promise(resolve => signal.addEventListener('abort', resolve))
   const unwatch = [watchOutbox(db, push.kick, report), watchBlobs(db, upload.kick, report)]
   pull.kick()
@@ -194,6 +220,7 @@ const lead = async (
   every(scheduler, WATCHDOG_MS, () => void watch().catch(report), signal)
   listen().catch(report)
   if (!signal.aborted) await ended
+  pokes.end()
   for (const stopWatching of unwatch) stopWatching()
   for (const loop of all) loop.rest()
 }

@@ -41,6 +41,8 @@ export interface RealDevice {
   readonly profiles: Profile[]
   signedOut: number
   online: boolean
+  /** While set, the answer to a pull waits for it: a long one. */
+  longPull: Promise<void> | null
   signIn(username: string): Promise<SignedIn & { readonly db: LocalDatabase }>
 }
 export interface House {
@@ -94,6 +96,7 @@ export const openHouse = async (): Promise<House> => {
     const registry = openRegistry(options)
     const device: RealDevice = {
       online: true,
+      longPull: null,
       failures: [],
       bugs: [],
       calls: [],
@@ -101,9 +104,11 @@ export const openHouse = async (): Promise<House> => {
       profiles: [],
       registry,
       remote: makeEngine({
-        fetch: asFetch((url, init) => {
-          if (!device.online) return Promise.reject(new TypeError('Failed to fetch'))
-          device.calls.push(`${init.method} ${new URL(url).pathname}`)
+        fetch: asFetch(async (url, init) => {
+          if (!device.online) throw new TypeError('Failed to fetch')
+          const { pathname } = new URL(url)
+          device.calls.push(`${init.method} ${pathname}`)
+          if (pathname === '/api/sync') await device.longPull
           return app.fetch(new Request(url, init), { address: '192.0.2.1' })
         }),
         scheduler: realScheduler,

@@ -40,6 +40,8 @@ const sync = async ({ phone }: Person): Promise<void> => {
   await phone.remote.syncNow()
   await phone.remote.syncNow()
 }
+const isHeld = async ({ db }: Person, family: string): Promise<boolean> =>
+  (await db.shard.toCollection().primaryKeys()).some(name => name.startsWith(`${family}/`))
 const expectOneSignIn = ({ phone }: Person): void => {
   expect(phone.signedOut).toBe(0)
   expect(phone.calls.filter(call => call === 'POST /api/oauth')).toHaveLength(1)
@@ -96,27 +98,51 @@ test('ten offline entries on stops hidden since, by a person who may still weigh
 test('[RG3] a right that changes at the office reaches an open device with the poke of the change, and so do the shards that it brings or takes', async () => {
   const person = await signIn('camion')
   const { phone, db, id, permissions } = person
-  const isHeld = async (family: string): Promise<boolean> =>
-    (await db.shard.toCollection().primaryKeys()).some(name => name.startsWith(`${family}/`))
   const told = (): readonly string[] | undefined => phone.profiles.at(-1)?.permissions
   // Far less than the minute between two pulls that no poke started.
   const within = { timeout: 20_000, interval: 20 }
-  expect(await isHeld('scale')).toBe(false)
+  expect(await isHeld(person, 'scale')).toBe(false)
 
   await house.change('user', id, { permissions: [...permissions, 'balance_mobile'] })
   await expect.poll(told, within).toContain('balance_mobile')
-  await expect.poll(() => isHeld('scale'), within).toBe(true)
+  await expect.poll(() => isHeld(person, 'scale'), within).toBe(true)
   await house.change('user', id, { permissions: ['balance_mobile'] })
   await expect.poll(told, within).toEqual(['balance_mobile'])
-  await expect.poll(() => isHeld('emma'), within).toBe(false)
+  await expect.poll(() => isHeld(person, 'emma'), within).toBe(false)
   await house.change('user', id, { permissions: [...permissions] })
   await expect.poll(told, within).toContain('emma_mobile')
-  await expect.poll(() => isHeld('emma'), within).toBe(true)
+  await expect.poll(() => isHeld(person, 'emma'), within).toBe(true)
   // Once for each change: a change of something else asks for no profile.
   const asked = phone.calls.filter(call => call === 'GET /api/profile').length
   await house.change('city', String((await db.rows('city').toCollection().first())?.id), { collected: 1 })
   await phone.remote.syncNow()
   expect(phone.calls.filter(call => call === 'GET /api/profile')).toHaveLength(asked)
+  expectOneSignIn(person)
+})
+
+test('[RG3] a right that changes during a long pull reaches the device before that pull ends', async () => {
+  const person = await signIn('camion')
+  const { phone, db, id, permissions } = person
+  const pulls = (): number => phone.calls.filter(call => call === 'POST /api/sync').length
+  const city = await db.rows('city').toCollection().first()
+  const before = pulls()
+  let end = (): void => undefined
+  phone.longPull = new Promise(resolve => {
+    end = resolve
+  })
+  try {
+    await house.change('city', String(city?.id), { name: `${String(city?.['name'])} le Vieux` })
+    await expect.poll(pulls, { interval: 20 }).toBe(before + 1)
+    await house.change('user', id, { permissions: [...permissions, 'balance_mobile'] })
+    await expect
+      .poll(() => phone.profiles.at(-1)?.permissions, { timeout: 20_000, interval: 20 })
+      .toContain('balance_mobile')
+    expect(pulls()).toBe(before + 1)
+  } finally {
+    phone.longPull = null
+    end()
+  }
+  await expect.poll(() => isHeld(person, 'scale'), { timeout: 20_000, interval: 20 }).toBe(true)
   expectOneSignIn(person)
 })
 

@@ -9,7 +9,9 @@ import {
   boardDay,
   cardsIn,
   carry,
+  makeRoom,
   morningOf,
+  nextSunday,
   openPlanner,
   placeOnServer,
 } from '../tools/planner-board.ts'
@@ -25,6 +27,7 @@ beforeAll(async () => {
   office = openOffice(server.url)
   await askFor(office, { id: 'jd-hour', lastname: 'Dixheures', loaded_after: '10:15', minutes: '01:30' })
   await askFor(office, { id: 'jd-free', lastname: 'Sansheure' })
+  for (const truck of [1, 2]) for (const shift of [1, 2]) await makeRoom(office, truck, shift)
   planner = await openPlanner(server.url, 'bureau', '&days=1')
 }, 60_000)
 afterAll(async () => {
@@ -151,7 +154,7 @@ test('a stop leaves its slot when it is dropped on the folded drawers, or on dra
   await page.locator('.pool [data-card="jd-free"]').waitFor()
 })
 
-test('today has a line at the present time, and axe finds no fault on the axis, in dark mode and on a phone’s width', async () => {
+test('today has a line at the present time, and axe finds no fault on the axis, in dark mode, on a phone’s width and on a closed day', async () => {
   const { page } = planner
   expect(await page.locator('.ax--now').count()).toBe(0)
   await page.goto(`${server.url}/collect/desktop?days=1`)
@@ -160,6 +163,9 @@ test('today has a line at the present time, and axe finds no fault on the axis, 
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
+  expect(await axeViolations(page)).toEqual([])
+  await page.goto(`${server.url}/collect/desktop?days=1&date=${nextSunday}`)
+  await page.locator('.ax__off').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(planner.refusedByPolicy).toEqual([])
 })

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { newPerson, type Person } from './chromium.ts'
-import type { Office } from './office.ts'
+import type { Json, Office } from './office.ts'
 import { signIn } from './sign-in.ts'
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
@@ -11,6 +11,7 @@ const nextWorkday = (day: string): string => {
   return weekdayIndex(next) > 4 ? nextWorkday(next) : next
 }
 export const boardDay = nextWorkday(today)
+export const nextSunday = addDays(today, 6 - weekdayIndex(today))
 export const morningOf = (truck: number): string => `[data-cell="${truck} ${boardDay} 1"]`
 export const afternoonOf = (truck: number): string => `[data-cell="${truck} ${boardDay} 2"]`
 
@@ -38,6 +39,15 @@ export const askFor = (
     forced_loading_duration: minutes,
     ...(loaded_after === undefined ? {} : { loaded_after }),
   })
+
+/** Makes room in a slot, whose stops become short and light: how full the demo's slots are depends on the day of the week. */
+export const makeRoom = async (office: Office, truck: number, shift: number): Promise<void> => {
+  const isThere = (task: Json): boolean =>
+    Number(task['resource_id']) === truck && task['date'] === boardDay && Number(task['shift_id']) === shift
+  const small = { forced_loading_duration: '00:10', forced_volume: 0.2, forced_weight: 1_000 }
+  for (const { id } of (await office.tasks()).filter(isThere))
+    await office.ask('PATCH', `/task/${String(id)}`, small)
+}
 
 export const openPlanner = async (url: string, username: string, query = ''): Promise<Person> => {
   const person = await newPerson({ width: 1440, height: 900, staysOnline: true })

@@ -2,6 +2,7 @@
 // the others, and `npx vitest run <file>` any file of any layer.
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
+import { failuresReporter } from './test/failures-reporter.ts'
 import { timesReporter } from './test/times-reporter.ts'
 import { findChromium } from './test/journeys/tools/chromium.ts'
 import {
@@ -47,7 +48,7 @@ const browserSetup = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', timesReporter()],
+    reporters: ['default', timesReporter(), failuresReporter()],
     // What was made of a file serves the next run, and the same run on another Node: by what the file says.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     sequence: { sequencer: LongestFirst },

@@ -1,19 +1,22 @@
 // `npm run test:all`: everything that `npm test` leaves out, and nothing of what it runs: all other journeys with axe and the hostile
 // texts, PostgreSQL, the many schedules, a short torture, and the layers of `npm test` without a browser on Node 24. Each part runs
-// whatever became of the one before; those that failed are named at the end. `-- --only NAME` runs one part, `-- --times` keeps
+// whatever became of the one before; those that failed are named at the end, with what failed in them. `-- --only NAME` runs one part, `-- --times` keeps
 // each file's time.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onNode24, prepareNode24 } from './node-24.mjs'
-import { build, install, refuseOldNode } from './prepare.mjs'
+import { build, install, refuseOldNode, root } from './prepare.mjs'
 import { keepingTimes, runNode, vitestArgs } from './test-layers.mjs'
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, times: { type: 'boolean', default: false } },
 })
-const env = values.times ? keepingTimes : process.env
+const failures = join(root, '.cache/failures.txt')
+Object.assign(process.env, { QUAI_FAILURES: failures }, values.times ? keepingTimes : {})
 
 const parts = [
-  { name: 'layers', run: () => runNode(vitestArgs(['journeys', 'postgres', 'schedules']), { env }) },
+  { name: 'layers', run: () => runNode(vitestArgs(['journeys', 'postgres', 'schedules'])) },
   {
     name: 'node 24',
     run: () => onNode24(vitestArgs(['rules', 'devices', 'local', 'components', 'server', 'sync']), prepared),
@@ -32,6 +35,8 @@ install()
 build()
 const wanted = parts.filter(({ name }) => values.only === undefined || name === values.only)
 const prepared = wanted.some(({ name }) => name === 'node 24') ? prepareNode24() : null
+mkdirSync(join(root, '.cache'), { recursive: true })
+rmSync(failures, { force: true })
 const failed = []
 for (const { name, run } of wanted) {
   const began = performance.now()
@@ -40,6 +45,7 @@ for (const { name, run } of wanted) {
   console.log(`— ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
 }
 if (failed.length > 0) {
+  if (existsSync(failures)) console.error(`\n${readFileSync(failures, 'utf8').trim()}`)
   console.error(`\ntest:all failed in: ${failed.join(', ')}`)
   process.exit(1)
 }

@@ -20,12 +20,12 @@ export const vitestArgs = layers => [
 ]
 
 /** With it, test/times-reporter.ts keeps the times of its run in test/times.json. */
-export const keepingTimes = { ...process.env, QUAI_KEEP_TIMES: '1' }
+export const keepingTimes = { QUAI_KEEP_TIMES: '1' }
 
 /** These layers, or the files and options of the command line instead of them. */
 export const runLayers = layers => {
   const asked = process.argv.slice(2)
   const others = asked.filter(one => one !== TIMES)
-  const env = asked.includes(TIMES) ? keepingTimes : process.env
+  const env = asked.includes(TIMES) ? { ...process.env, ...keepingTimes } : process.env
   return runNode([...vitestArgs(others.length > 0 ? [] : layers), ...others], { env })
 }

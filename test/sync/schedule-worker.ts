@@ -11,6 +11,9 @@ import { commitOrder } from '../contracts/commit-order.ts'
 import { simulateReal } from './real/schedule.ts'
 import { openRealServer, type RealServer } from './real/server.ts'
 import { simulate } from './model/simulation.ts'
+import { takeCryptographyAway } from './no-cryptography.ts'
+
+takeCryptographyAway()
 
 type Kind = 'model' | 'sqlite' | 'postgres' | 'order'
 interface Asked {

@@ -84,7 +84,7 @@ test('[WG2] [WG3] [WG5] [LB2] impossible, unusual, unknown and missing things ge
   await page.getByText('La caméra est bloquée').waitFor()
   await hands.shoot('EXT-0042-ZZ')
   await page.getByText('Inconnue').waitFor()
-  await page.getByRole('button', { name: /^Fauteuil/ }).tap()
+  await page.getByRole('button', { name: /^Fauteuil pesé/ }).tap()
   await page.getByText('Brut').waitFor()
   await hands.key('18')
   await hands.weighed()

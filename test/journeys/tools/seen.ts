@@ -8,6 +8,7 @@ sharedRun.browser = inject('journeyBrowser')
 sharedRun.data = inject('journeyData')
 
 const MOST = 1_500
+const ANSWERS_MS = 4_000
 
 const seenOn = async (page: Page): Promise<string> => {
   const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
@@ -18,7 +19,10 @@ const seenOn = async (page: Page): Promise<string> => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const page of openPages) {
-    const seen = await seenOn(page).catch((error: unknown) => String(error))
+    const nothing = new Promise<string>(resolve =>
+      setTimeout(resolve, ANSWERS_MS, 'nothing: it does not answer'),
+    )
+    const seen = await Promise.race([seenOn(page), nothing]).catch((error: unknown) => String(error))
     process.stdout.write(`« ${task.name} » failed; a page showed ${seen}\n`)
   }
 })

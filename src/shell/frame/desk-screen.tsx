@@ -8,6 +8,7 @@ import { has } from '#records/rights/rights.ts'
 import { AppBanners } from './app-banners.tsx'
 import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
+import { FirstFill } from './first-fill.tsx'
 import { link } from './link.tsx'
 import { InstallCard } from '../install/install-card.tsx'
 import { DeskKeys } from '../palette/desk-keys.tsx'
@@ -67,7 +68,7 @@ export function DeskScreen({ layout, title, titleHidden, note, children, ...part
     <DeskShell {...desk} {...shared}>
       {/* Only the planner's desk has them: at the dock a hand scanner types letters. */}
       {layout === 'collect' && <DeskKeys />}
-      {children}
+      <FirstFill>{children}</FirstFill>
     </DeskShell>
   )
 }

@@ -12,7 +12,7 @@ import { has } from '#records/rights/rights.ts'
 import { Card } from '#kit/show/card.tsx'
 import { useIsWide } from '#kit/show/use-density.ts'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
-import { Progress } from '#kit/wait/progress.tsx'
+import { FillProgress } from '#shell/sync/fill-progress.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { SendingNow } from './sending-now.tsx'
 import { SendingSection } from './sending-section.tsx'
@@ -40,7 +40,7 @@ export function Sync() {
   const content = (
     <Together className="sendings" isReady={list !== undefined}>
       <div className="stack">
-        <Bringing />
+        <FillProgress />
         {list === undefined ? (
           <Skeleton lines={4} />
         ) : (
@@ -118,22 +118,6 @@ function AllSent() {
             : `Dernière synchronisation à ${formatDate(momentOf(Date.parse(pulledAt)), 'hour')}`}
         </p>
       </EmptyState>
-    </Card>
-  )
-}
-
-/** The progress of a first load, or of a reload of the data. */
-function Bringing() {
-  const isBringing = useConnection(({ bootstrapping }) => bootstrapping)
-  const done = useConnection(({ bootstrap }) => bootstrap?.done ?? 0)
-  const total = useConnection(({ bootstrap }) => bootstrap?.total ?? 0)
-  if (!isBringing || total === 0) return null
-  return (
-    <Card className="card__body" label="Chargement des données">
-      <p className="num">
-        Chargement des données&nbsp;: {done} sur {total}
-      </p>
-      <Progress label="Chargement des données" value={(done / total) * 100} />
     </Card>
   )
 }

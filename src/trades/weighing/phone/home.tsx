@@ -3,6 +3,7 @@
 // that nothing moves under the thumb.
 import './weighing.css'
 import { useEffect } from 'react'
+import { FirstFill } from '#shell/frame/first-fill.tsx'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
@@ -37,28 +38,30 @@ export function WeighingHome() {
         <PageTitle className="h-page">Pesée</PageTitle>
         <p className="sub num">{sentenceStart(formatDate(today, 'day'))}</p>
       </div>
-      <Together className="stack">
-        <LazyHomeSessions>
-          <h2 className="h-sec">Nouvelle session</h2>
-          <div className="ways">
-            <WayLink way="in" />
-            <WayLink way="out" />
-          </div>
-          <div className="acts2">
-            {has(rights, 'scan') && (
-              <LinkButton to={SCAN} icon="scan-barcode">
-                Scanner
-              </LinkButton>
-            )}
-            {has(rights, 'manual') && (
-              <LinkButton to={MANUAL} icon="keyboard">
-                Saisie manuelle
-              </LinkButton>
-            )}
-          </div>
-        </LazyHomeSessions>
-        <LazyDayWeighed />
-      </Together>
+      <FirstFill>
+        <Together className="stack">
+          <LazyHomeSessions>
+            <h2 className="h-sec">Nouvelle session</h2>
+            <div className="ways">
+              <WayLink way="in" />
+              <WayLink way="out" />
+            </div>
+            <div className="acts2">
+              {has(rights, 'scan') && (
+                <LinkButton to={SCAN} icon="scan-barcode">
+                  Scanner
+                </LinkButton>
+              )}
+              {has(rights, 'manual') && (
+                <LinkButton to={MANUAL} icon="keyboard">
+                  Saisie manuelle
+                </LinkButton>
+              )}
+            </div>
+          </LazyHomeSessions>
+          <LazyDayWeighed />
+        </Together>
+      </FirstFill>
     </PhoneScreen>
   )
 }

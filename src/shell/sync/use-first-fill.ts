@@ -1,0 +1,26 @@
+// Whether a screen waits for the first data of this device.
+import { useEffect, useState } from 'react'
+import { readMeta, type LocalDatabase } from '#core/store/database.ts'
+import { isOnline, useConnection } from './connection.ts'
+import { useLocal } from './use-local.ts'
+
+/** The longest wait: then a slow network, or a server in trouble, does not hide what is there. */
+const LATEST_MS = 20_000
+
+const wasFilled = async (db: LocalDatabase): Promise<boolean> =>
+  (await readMeta(db, 'pulledAt')) !== undefined
+
+/** True while this device has nothing yet and its data are on their way. Once over it stays over for the screen that asked: a network that
+ * comes and goes takes away nothing that a person is typing. */
+export const useFirstFill = (): boolean => {
+  const isFilled = useLocal(wasFilled, null, 'beside')
+  const isComing = useConnection(now => isOnline(now) && !now.isStopped && (now.trouble ?? null) === null)
+  const [isOver, setOver] = useState(false)
+  const isWaiting = isFilled === false && isComing && !isOver
+  useEffect(() => {
+    if (isFilled === undefined) return undefined
+    const timer = setTimeout(() => setOver(true), isWaiting ? LATEST_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isFilled, isWaiting])
+  return isWaiting
+}

@@ -77,11 +77,16 @@ const configOf = (url: string): ClientConfig => ({
   help: null,
 })
 
+/** With its body, so that nothing of it is under way any more. */
+const whole = async (answer: Response): Promise<Response> =>
+  answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer)
+
 /** A network that can be cut: answers under way break then, and so does the live channel. */
 const cable = (app: App, origin: string) => {
   let isReachable = true
   let isFailing = false
   let failed = 0
+  let underWay = 0
   const open = new Set<AbortController>()
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
@@ -90,8 +95,16 @@ const cable = (app: App, origin: string) => {
       failed += 1
       return new Response('nonsense', { status: 500 })
     }
+    if (!request.url.endsWith('/live')) {
+      underWay += 1
+      try {
+        return await whole(await app.fetch(request, { address: '192.0.2.1' }))
+      } finally {
+        underWay -= 1
+      }
+    }
     const answer = await app.fetch(request, { address: '192.0.2.1' })
-    if (answer.body === null || !request.url.endsWith('/live')) return answer
+    if (answer.body === null) return answer
     const cut = new AbortController()
     open.add(cut)
     const body = answer.body.pipeThrough(new TransformStream(), { signal: cut.signal })
@@ -101,6 +114,7 @@ const cable = (app: App, origin: string) => {
     fetch,
     fail: (failing: boolean) => void (isFailing = failing),
     failed: () => failed,
+    isBusy: () => underWay > 0,
     set: (reachable: boolean) => {
       isReachable = reachable
       if (reachable) return
@@ -212,7 +226,8 @@ export const openHouse = async (
     passwords: createPasswords(quick),
     seed: org => seed(storage, org),
   })
-  const { fetch, fail, failed, set } = cable(app, origin)
+  const { fetch, fail, failed, isBusy, set } = cable(app, origin)
+  time.heed(isBusy)
   const others: { close(): Promise<void> }[] = []
   return {
     fetch,

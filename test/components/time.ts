@@ -9,12 +9,23 @@ export const TODAY = '2026-11-18'
 export interface TestTime extends Scheduler {
   /** Lets this much time pass for the clock and the engine's timers, in the order in which they fall due. */
   pass(ms: number): Promise<void>
+  /** While this says so, `pass` waits: a call under way must not run into its time limit because the clock jumps. */
+  heed(isBusy: () => boolean): void
 }
+
+/** A call that never ends is no reason to wait for ever. */
+const LATEST_MS = 5_000
 
 const rest = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1))
 
 export const startTime = (): TestTime => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW, shouldAdvanceTime: true })
+  let isBusy = (): boolean => false
+  const idle = async (): Promise<void> => {
+    const began = performance.now()
+    do await rest()
+    while (isBusy() && performance.now() - began < LATEST_MS)
+  }
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
   return {
     now: () => Date.now(),
@@ -35,13 +46,16 @@ export const startTime = (): TestTime => {
     pass: async ms => {
       const until = Date.now() + ms
       for (;;) {
+        await idle()
         const [due] = [...timers].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)
         if (due === undefined) break
         if (due.at > Date.now()) vi.setSystemTime(due.at)
         due.run()
-        await rest()
       }
       if (until > Date.now()) vi.setSystemTime(until)
+    },
+    heed: busy => {
+      isBusy = busy
     },
   }
 }

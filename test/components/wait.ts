@@ -12,7 +12,10 @@ const shown = (): string => {
   const text = document.body.textContent.replaceAll(/\s+/g, ' ')
   const focus = document.activeElement?.outerHTML.slice(0, 160) ?? ''
   const toasts = [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent).join(' | ')
-  return `Told: ${toasts}\nThe page at ${location.pathname}${location.search} shows: ${text.slice(0, SHOWN)}\nfocus: ${focus}`
+  const open = [...document.querySelectorAll('dialog[open]')].map(({ textContent }) =>
+    textContent.slice(0, SHOWN),
+  )
+  return `Told: ${toasts}\nOpen: ${open.join(' | ')}\nThe page at ${location.pathname}${location.search} shows: ${text.slice(0, SHOWN)}\nfocus: ${focus}`
 }
 
 export const later = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -103,8 +103,11 @@ test('[DY2] it shows when the crew came and went, and what validating changes: k
 
 test('J and K lead through the queue', async () => {
   const { page } = screens
+  // The neighbours may still be on their way to this device.
+  await page.getByRole('link', { name: /^Suivant\s: .*Braun/ }).waitFor()
   await page.keyboard.press('j')
   await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
+  await page.getByRole('link', { name: /^Précédent\s: .*Kœnig/ }).waitFor()
   await page.keyboard.press('k')
   await eventually(() => page.getByRole('heading', { name: 'Kœnig' }).count()).toBe(1)
 })

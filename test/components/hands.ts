@@ -21,7 +21,7 @@ const pointer = { bubbles: true, cancelable: true, composed: true, button: 0, de
  * Waits for what the page does after it has rendered (its listeners, its first queries). The storage answers in immediates, its observers
  * one timer later.
  */
-const ready = async (): Promise<void> => {
+export const ready = async (): Promise<void> => {
   for (let round = 0; round < 3; round++) {
     for (let n = 0; n < 12; n++) await settle()
     await later()
@@ -29,7 +29,6 @@ const ready = async (): Promise<void> => {
 }
 
 export const tap = async (element: HTMLElement): Promise<void> => {
-  await ready()
   element.dispatchEvent(new PointerEvent('pointerenter', { ...pointer, bubbles: false }))
   element.dispatchEvent(new PointerEvent('pointerdown', pointer))
   const isTaken = !element.dispatchEvent(new MouseEvent('mousedown', pointer))

@@ -1,7 +1,7 @@
 // An element of the page, searched again and waited for whenever it is used: the part of Playwright's locators that tests of screens need.
 // As in Playwright, an action on something that is found twice fails.
 import { byLabel, byRole, byText, fits, isHidden, type RoleOptions, type Text } from './names.ts'
-import { canReach, canTap, choose, fill, giveFiles, isTyped, press, tap } from './hands.ts'
+import { canReach, canTap, choose, fill, giveFiles, isTyped, press, ready, tap } from './hands.ts'
 import { until } from './wait.ts'
 
 interface TextOptions {
@@ -105,8 +105,16 @@ const locatorOf = (find: Find, told: string): Locator => {
     )
   const only = (at: (found: HTMLElement[]) => HTMLElement | undefined, which: string): Locator =>
     locatorOf(() => [at(find())].filter(element => element !== undefined), `${told} (${which})`)
+  /** The one that is there once the page rests: what was found may be drawn anew meanwhile, and a tap on what is gone does nothing. */
+  const resting = async (may: (element: HTMLElement) => boolean): Promise<HTMLElement> => {
+    for (;;) {
+      const found = await one(may)
+      await ready()
+      if (may(found) && find().includes(found)) return found
+    }
+  }
   const check = async (isWanted: boolean): Promise<void> => {
-    const box = await one(canTap)
+    const box = await resting(canTap)
     if ((box as HTMLInputElement).checked !== isWanted) await tap(box)
   }
   return {
@@ -119,7 +127,7 @@ const locatorOf = (find: Find, told: string): Locator => {
     count: async () => find().length,
     all: async () => find().map((_, index) => only(found => found[index], `number ${index}`)),
     waitFor: ({ state = 'visible', timeout } = {}) => waitFor(find, { state, told, one, timeout }),
-    click: async ({ force = false } = {}) => tap(await one(force ? canReach : canTap)),
+    click: async ({ force = false } = {}) => tap(await resting(force ? canReach : canTap)),
     fill: async text => fill(await one(canTap), text),
     check: () => check(true),
     uncheck: () => check(false),
@@ -127,10 +135,10 @@ const locatorOf = (find: Find, told: string): Locator => {
     setInputFiles: async ({ name, mimeType, text }) =>
       giveFiles(await one(), [new File([text], name, { type: mimeType })]),
     press: async keys => {
-      ;(await one(canReach)).focus()
+      ;(await resting(canReach)).focus()
       await press(keys)
     },
-    focus: async () => (await one(canReach)).focus(),
+    focus: async () => (await resting(canReach)).focus(),
     blur: async () => (await one()).blur(),
     innerText: async () => (await one()).textContent,
     allInnerTexts: async () => find().map(element => element.textContent),

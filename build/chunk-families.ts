@@ -81,7 +81,6 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
-  ['camera', ['dock-later', 'tour-later', 'zxing-page']],
   ['board-slot', ['board', 'slot-desk']],
   ['planning', PLANNED],
   ['install', ['soon', 'device']],
@@ -98,15 +97,17 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['door', ['bare', 'account', 'first-run']],
   ['rare-later', [...RARE, 'settings']],
   ['desk-rare', [...DESK, ...RARE, 'sending', 'words']],
-  ['on-site', [...CREW_LATER, 'dock-later', ...PLANNED, ...READ, 'print']],
+  ['on-site', [...CREW_LATER, 'dock-later', 'zxing-page', ...PLANNED, ...READ, 'print']],
   ['forms', allBut(...FIRST, 'bare', ...READ_OFTEN, 'soon', 'board', 'slot-desk', 'stop-body')],
   ['records', allBut(...FIRST, 'bare', 'soon')],
-  ['soon-later', allBut(...FIRST)],
+  // What a sign-in needs is apart: it loads none of the pieces that only screens show, nor their styles.
+  ['soon-later', allBut(...FIRST, 'bare')],
+  ['fields', allBut(...FIRST)],
   ['day-later', allBut('bare', 'slots', 'slot', 'stop', 'sync', 'dock', 'board')],
   ['sync-later', allBut('bare', 'slots', 'slot', 'stop', 'day', 'dock', 'board')],
   // What a crew's own account of the day does not show.
-  ['stops', allBut('sync', 'day')],
-  ['crew', allBut('sync')],
+  ['stops', allBut('bare', 'sync', 'day')],
+  ['crew', allBut('bare', 'sync')],
   ['crew-sync', ALL],
 ]
 

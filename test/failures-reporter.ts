@@ -1,31 +1,45 @@
 // Keeps what failed in a run, for whoever runs several parts and names at their end what to look at (scripts/test-all.mjs).
 import { appendFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter } from 'vitest/node'
 
-const firstLines = (text: string): string => text.split('\n').slice(0, 12).join('\n')
+interface Failure {
+  readonly message?: string
+}
 
-const failedIn = (modules: readonly TestModule[], unhandled: readonly { message?: string }[]): string[] => [
-  ...modules.flatMap(module => {
-    const name = `${module.project.name} ${module.relativeModuleId}`
-    const ofTests = [...module.children.allTests('failed')].map(test => ({
+/** What this needs of a file of tests that has run. */
+interface RanFile {
+  readonly project: { readonly name: string }
+  readonly relativeModuleId: string
+  errors(): readonly Failure[]
+  readonly children: {
+    allTests(state: 'failed'): Iterable<{
+      readonly fullName: string
+      result(): { readonly errors?: readonly Failure[] | undefined }
+    }>
+  }
+}
+
+const firstLines = ({ message = '' }: Failure): string => message.split('\n').slice(0, 12).join('\n')
+
+export const failedIn = (files: readonly RanFile[], unhandled: readonly Failure[]): string[] => [
+  ...files.flatMap(file => {
+    const name = `${file.project.name} ${file.relativeModuleId}`
+    const ofTests = [...file.children.allTests('failed')].map(test => ({
       title: ` > ${test.fullName}`,
       errors: test.result().errors ?? [],
     }))
-    return [{ title: '', errors: module.errors() }, ...ofTests]
+    return [{ title: '', errors: file.errors() }, ...ofTests]
       .filter(({ title, errors }) => title !== '' || errors.length > 0)
-      .map(
-        ({ title, errors }) =>
-          `${name}${title}\n${errors.map(({ message }) => firstLines(message)).join('\n')}`,
-      )
+      .map(({ title, errors }) => `${name}${title}\n${errors.map(firstLines).join('\n')}`)
   }),
-  ...unhandled.map(({ message = '' }) => `nobody caught: ${firstLines(message)}`),
+  ...unhandled.map(error => `nobody caught: ${firstLines(error)}`),
 ]
 
 /** Appends to the file of QUAI_FAILURES; without one, vitest's own account is enough. */
 export const failuresReporter = (): Reporter => ({
-  onTestRunEnd: (modules, unhandled) => {
-    const file = process.env['QUAI_FAILURES']
-    if (file === undefined) return
-    for (const one of failedIn(modules, unhandled)) appendFileSync(file, `${one}\n\n`)
+  onTestRunEnd: (files, unhandled) => {
+    const path = process.env['QUAI_FAILURES']
+    if (path === undefined) return
+    for (const one of failedIn(files, unhandled)) appendFileSync(path, `${one}\n\n`)
   },
 })

@@ -122,6 +122,19 @@ test('the classes above are found where they are, and nowhere else', () => {
   expect(hasStyle('login', ONCE_CLASS)).toBe(true)
 })
 
+/** One class of each piece that screens show, and no sign-in. */
+const PARTS_CLASS = /\.(chip|state|seg|gauge|stepper|keypad|table|thumb|dialog|tbtn|totals|kv)(?![\w-])/
+const rawOf = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + read(path).length, 0)
+
+test('a sign-in loads only the styles of the start and its own, at most 42 kB before they are compressed', () => {
+  for (const slug of ['login', 'home']) {
+    expect(hasStyle(slug, PARTS_CLASS)).toBe(false)
+    expect(rawOf(stylesOf(slug))).toBeLessThanOrEqual(42_000)
+  }
+  for (const slug of ['collect-mobile', 'balance-mobile', 'collect-desktop'])
+    expect(hasStyle(slug, PARTS_CLASS)).toBe(true)
+})
+
 const DESK_FRAME_CLASS = /\.(rail|omni|dmain)(?![\w-])/
 const LOGIN_CLASS = /\.login(?![\w-])/
 

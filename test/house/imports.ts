@@ -39,8 +39,8 @@ export const importedFiles = (source: Source): string[] => {
   return [...atOnce, ...later].flatMap(specifier => fileOf(source.path, specifier) ?? [])
 }
 
-/** What comes with a source when it runs, at once or later: an import of types alone brings nothing. */
-export const loadedFiles = (source: Source): string[] => {
+/** What a source needs before it runs: an import of types alone brings nothing. */
+export const neededFiles = (source: Source): string[] => {
   const { staticImports, staticExports } = parseSync(source.path, source.text).module
   const atOnce = [
     ...staticImports.flatMap(({ entries, moduleRequest }) =>
@@ -50,8 +50,11 @@ export const loadedFiles = (source: Source): string[] => {
       entries.flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
     ),
   ]
-  return [...atOnce.flatMap(specifier => fileOf(source.path, specifier) ?? []), ...laterFiles(source)]
+  return atOnce.flatMap(specifier => fileOf(source.path, specifier) ?? [])
 }
+
+/** What comes with a source when it runs, at once or later. */
+export const loadedFiles = (source: Source): string[] => [...neededFiles(source), ...laterFiles(source)]
 
 export const importedLibraries = (source: Source): string[] => {
   const { later, atOnce } = specifiersOf(source)

@@ -66,6 +66,21 @@ const planted: { readonly [law: string]: readonly (readonly Source[])[] } = {
       { path: 'src/trades/tour/desk/visit.tsx', text: "import { Stop } from '../phone/stop.tsx'" },
       { path: 'src/trades/tour/phone/stop.tsx', text: 'const a = <p className="stop" />' },
     ],
+    // It comes with a sheet that opens later, when the screen is long since shown.
+    [
+      tour,
+      { path: 'src/trades/tour/screens.ts', text: "const load = () => import('./phone/stop.tsx')" },
+      { path: 'src/trades/tour/phone/sheet.tsx', text: "import './stop.css'" },
+      {
+        path: 'src/trades/tour/phone/stop.tsx',
+        text: 'const a = <p className="stop" />, later = () => import(\'./sheet.tsx\')',
+      },
+    ],
+    [
+      tour,
+      { path: 'src/shell/main.tsx', text: "import './frame.tsx'" },
+      { path: 'src/shell/frame.tsx', text: 'const a = <p className="stop" />' },
+    ],
   ],
   'what hovering changes is for pointers that hover': [
     [{ path: 'src/kit/action/chip.css', text: '.chip { gap: 0 }\n.chip:hover { gap: 1px }' }],

@@ -1,7 +1,7 @@
 // Which stylesheet dresses what, as functions over source texts: a room's stylesheets dress that room's own classes, a room wears its own
 // classes and the kit's, a stylesheet is loaded by its own room; and what a pointer that hovers changes is for such pointers only.
 import { parseSync, visitorKeys } from 'oxc-parser'
-import { importedFiles, laterFiles, loadedFiles } from './imports.ts'
+import { importedFiles, laterFiles, loadedFiles, neededFiles } from './imports.ts'
 import type { Source } from './laws.ts'
 
 /** The kit, the shell, or one trade. */
@@ -145,8 +145,10 @@ const foreignStyles = (sources: readonly Source[]): string[] =>
       .map(style => `${source.path} imports ${style}`),
   )
 
-/** Everything that these files load, at once or later, with themselves. */
-const reachOf = (from: readonly string[], loads: ReadonlyMap<string, readonly string[]>): Set<string> => {
+type Loads = ReadonlyMap<string, readonly string[]>
+
+/** Everything that these files load, with themselves. */
+const reachOf = (from: readonly string[], loads: Loads): Set<string> => {
   const reached = new Set(from)
   for (const path of reached) for (const next of loads.get(path) ?? []) reached.add(next)
   return reached
@@ -161,19 +163,25 @@ const screenModules = (sources: readonly Source[]): string[] => {
 /** A state that changes a class beside it, and has no style of its own. */
 const isState = (name: string): boolean => name.startsWith('is-')
 
-/** A screen may be the first one of a page: only the start and what the screen itself loads brings stylesheets. */
+const START = 'src/shell/main.tsx'
+
+/**
+ * A screen may be the first one of a page: only the start and what the screen itself loads brings stylesheets, and what it shows at once
+ * is dressed by those that it loads at once. The start is dressed by its own.
+ */
 const unreachedStyles = (sources: readonly Source[]): string[] => {
-  const loads = new Map(
-    sources.map(source => [source.path, isStyle(source.path) ? importsIn(source) : loadedFiles(source)]),
-  )
+  const loadsBy = (files: (source: Source) => string[]): Loads =>
+    new Map(sources.map(source => [source.path, isStyle(source.path) ? importsIn(source) : files(source)]))
+  const atOnce = loadsBy(neededFiles)
+  const everything = loadsBy(loadedFiles)
   const styles = sources.filter(({ path }) => isStyle(path))
   const dressed = new Set(styles.flatMap(dressedBy).filter(name => !isState(name)))
   const named = new Map(styles.map(({ path, text }) => [path, new Set(selectorsOf(text).flatMap(classesIn))]))
   const worn = new Map(
     sources.flatMap(source => (source.path.endsWith('.tsx') ? [[source.path, wornBy(source)] as const] : [])),
   )
-  const start = reachOf(['src/kit/index.css'], loads)
-  return screenModules(sources).flatMap(screen => {
+  const start = [...reachOf([START], atOnce)].filter(isStyle)
+  const missing = (screen: string, loads: Loads): string[] => {
     const reach = new Set([...start, ...reachOf([screen], loads)])
     const hasStyle = (name: string): boolean => [...reach].some(path => named.get(path)?.has(name) === true)
     return [...reach].flatMap(path =>
@@ -181,8 +189,14 @@ const unreachedStyles = (sources: readonly Source[]): string[] => {
         .filter(name => dressed.has(name) && !isHomonym(path, name) && !hasStyle(name))
         .map(name => `${screen} loads no style for « ${name} » of ${path}`),
     )
-  })
+  }
+  const ofScreens = screenModules(sources).flatMap(screen => [
+    ...missing(screen, atOnce),
+    ...missing(screen, everything),
+  ])
+  return [...new Set([...missing(START, atOnce), ...ofScreens])]
 }
+
 const CAN_HOVER = /^@media\b.*\(hover: hover\)/
 
 /** The rules for `:hover` that lie in no `@media (hover: hover)`: on glass, the tile under the last tap would look chosen. */

@@ -1,4 +1,5 @@
 // Several of a few, as chips that are on or off.
+import '../parts.css'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Chip } from './chip.tsx'

@@ -1,4 +1,5 @@
 // A fact in a chip or, with `onPress`, a filter that is on or off.
+import '../parts.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'

@@ -1,5 +1,6 @@
 // Digits under a gloved thumb, and the comma of a French weight. The keys of a real keyboard do the same, and Enter validates: the
 // control that was tapped last (a container, « Effacer ») does not take it. One that was reached by Tab keeps it, until a digit is typed.
+import '../parts.css'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 

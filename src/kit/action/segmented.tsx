@@ -1,4 +1,5 @@
 // A choice between a few, all visible.
+import '../parts.css'
 import { Badge } from '../show/badge.tsx'
 import { classNames } from '../class-names.ts'
 

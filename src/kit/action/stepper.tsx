@@ -1,4 +1,5 @@
 // A quantity, one by one.
+import '../parts.css'
 import { Icon } from '../icons/icon.tsx'
 
 interface StepperProps {

@@ -1,4 +1,5 @@
 // Parts of one form, one at a time. Arrows move from tab to tab; every panel stays mounted, so that nothing typed is lost.
+import '../parts.css'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Badge } from '../show/badge.tsx'
 import { Icon } from '../icons/icon.tsx'

@@ -1,4 +1,5 @@
 // A question that stops the work: only for money, data loss or a limit exceeded.
+import '../parts.css'
 import { useId, type ReactNode } from 'react'
 import { useModal } from './use-modal.ts'
 

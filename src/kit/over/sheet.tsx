@@ -1,4 +1,5 @@
 // A sheet: it opens from the bottom of a phone, and in the middle of a desk.
+import '../parts.css'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { useModal } from './use-modal.ts'

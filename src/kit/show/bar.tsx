@@ -1,4 +1,5 @@
 // A fill bar, in percent. `from` is the present value: the rest is hatched as what would be added.
+import '../parts.css'
 import { classNames } from '../class-names.ts'
 import { fillTone } from './fill-tone.ts'
 

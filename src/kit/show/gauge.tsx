@@ -1,4 +1,5 @@
 // A gauge: its label, its printed figure, and its bar. Above the limit a triangle shows it without relying on colour.
+import '../parts.css'
 import { Bar } from './bar.tsx'
 import { classNames } from '../class-names.ts'
 import { fillTone } from './fill-tone.ts'

@@ -1,4 +1,5 @@
 // A state: an icon and a word on its tone. kit/looks/task-states.ts has those of each state.
+import '../parts.css'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'

@@ -1,4 +1,5 @@
 // The stops of a slot as one segment each: done, failed, postponed, the present one, those left.
+import '../parts.css'
 const looks = { done: 'ok', failed: 'ko', postponed: 'put', now: 'now', left: undefined } as const
 export type Segment = keyof typeof looks
 

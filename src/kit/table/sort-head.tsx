@@ -1,4 +1,5 @@
 // The head of a column: a button when its rows can be sorted by it, with the present direction for the eye and for screen readers.
+import '../parts.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'

@@ -1,4 +1,5 @@
 // A table of a desk: its columns, its rows, its totals. When wider than its card, it scrolls by itself, by keys as well.
+import '../parts.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { SortHeads, type Ordering } from './sort-head.tsx'

@@ -27,7 +27,7 @@ beforeAll(async () => {
   office = openOffice(server.url)
   await askFor(office, { id: 'jd-hour', lastname: 'Dixheures', loaded_after: '10:15', minutes: '01:30' })
   await askFor(office, { id: 'jd-free', lastname: 'Sansheure' })
-  for (const truck of [1, 2]) for (const shift of [1, 2]) await makeRoom(office, truck, shift)
+  await makeRoom(office, [1, 2])
   planner = await openPlanner(server.url, 'bureau', '&days=1')
 }, 60_000)
 afterAll(async () => {

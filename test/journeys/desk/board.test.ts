@@ -2,10 +2,19 @@
 // move without network; a colleague's board follows, and other people's changes are shown with their author.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, weekdayIndex } from '#records/time/dates.ts'
+import { addDays } from '#records/time/dates.ts'
 import { axeViolations } from '../tools/axe.ts'
 import { newPerson, type Person } from '../tools/chromium.ts'
 import { openOffice, type Office } from '../tools/office.ts'
+import {
+  afternoonOf as afternoon,
+  askFor,
+  boardDay as day,
+  morningOf as morning,
+  nextWorkday,
+  placeOnServer,
+  type AskedTask,
+} from '../tools/planner-board.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
 import { untilAtRest, untilOnDisk } from '../tools/waits.ts'
@@ -15,34 +24,9 @@ let office: Office
 let planner: Person
 let colleague: Person
 
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-const nextWorkday = (day: string): string => {
-  const next = addDays(day, 1)
-  return weekdayIndex(next) > 4 ? nextWorkday(next) : next
-}
-const day = nextWorkday(today)
-const morning = (truck: number): string => `[data-cell="${truck} ${day} 1"]`
-const afternoon = (truck: number): string => `[data-cell="${truck} ${day} 2"]`
 const HOSTILE = 'Zed <img src=x onerror="document.title=1">'
 
-interface Asked {
-  readonly id: string
-  readonly lastname: string
-  readonly volume?: number
-}
-const request = ({ id, lastname, volume = 0.5 }: Asked): Promise<unknown> =>
-  office.ask('POST', '/task', {
-    id,
-    task_type_id: 1,
-    task_state_id: 2,
-    lastname,
-    city: 'Ostwiller',
-    zipcode: '67902',
-    phone1: '06 39 98 10 10',
-    forced_volume: volume,
-    forced_weight: 10_000,
-    forced_loading_duration: '00:10',
-  })
+const request = (asked: AskedTask): Promise<unknown> => askFor(office, asked)
 
 const openBoard = async (username: string): Promise<Person> => {
   const person = await newPerson({ width: 1440, height: 900 })
@@ -69,15 +53,6 @@ const drag = async (page: Page, card: string, cell: string): Promise<void> => {
 
 const isIn = (page: Page, card: string, cell: string): Promise<void> =>
   page.locator(`${cell} [data-card="${card}"]`).waitFor()
-
-const placeOnServer = async (id: string): Promise<unknown> => {
-  for (let waited = 0; waited < 8000; waited += 100) {
-    const task = await office.ask('GET', `/task/${id}`)
-    if (task['shift_instance_id'] !== null) return [task['resource_id'], task['date'], task['shift_id']]
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  return null
-}
 
 beforeAll(async () => {
   server = await journeyServer()
@@ -106,7 +81,7 @@ test('a drag shows the slot’s new load, the drop reaches the other planner, an
     .toMatch(/\d+ %→deviendra\d+ %/)
   await page.mouse.up()
   await isIn(page, 'jb-drag', morning(1))
-  expect(await placeOnServer('jb-drag')).toEqual(['1', day, 1])
+  expect(await placeOnServer(office, 'jb-drag')).toEqual(['1', day, 1])
   await isIn(colleague.page, 'jb-drag', morning(1))
   await page.getByRole('button', { name: /^Annuler\s:/ }).click()
   await page.locator('.pool [data-card="jb-drag"]').waitFor()
@@ -181,7 +156,7 @@ test('[CP6] over 100 % the problems are listed: one planner is blocked, another 
   expect(await axeViolations(planner.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Forcer' }).click()
   await isIn(planner.page, 'jb-big', morning(2))
-  expect(await placeOnServer('jb-big')).toEqual(['2', day, 1])
+  expect(await placeOnServer(office, 'jb-big')).toEqual(['2', day, 1])
   await isIn(page, 'jb-big', morning(2))
   await page.locator(`${morning(2)} .pc--over`).waitFor()
 })
@@ -201,7 +176,7 @@ test('[CP6] tasks that no slot can take together are spread over two slots', asy
     .click()
   const dialog = page.getByRole('dialog', { name: /problème/ })
   await dialog.getByRole('button', { name: /Répartir sur 2 créneaux/ }).click()
-  const places = [await placeOnServer('jb-half'), await placeOnServer('jb-other')]
+  const places = [await placeOnServer(office, 'jb-half'), await placeOnServer(office, 'jb-other')]
   expect(places).not.toContain(null)
   expect(places[0]).not.toEqual(places[1])
 })
@@ -259,7 +234,7 @@ test('without network the board can be planned, and it sends its changes when th
   expect(await sheet.locator('.places').textContent()).not.toContain('%')
   await page.keyboard.press('Escape')
   await context.setOffline(false)
-  expect(await placeOnServer('jb-away')).toEqual(['1', day, 1])
+  expect(await placeOnServer(office, 'jb-away')).toEqual(['1', day, 1])
 })
 
 test('a message in a slot’s sheet is shown on its truck; the slot’s page orders the stops and prints', async () => {

@@ -1,4 +1,5 @@
 // The ring of what has the focus is whole: nothing that scrolls or clips cuts it, on the main screens of a phone and of a desk.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../tools/chromium.ts'
 import { cutRingsOf } from '../tools/cut-rings.ts'
@@ -59,16 +60,20 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
+const openAt = async (page: Page, path: string, size: (typeof SIZES)[number]): Promise<void> => {
+  await openWithin(page, path)
+  await page.setViewportSize(size)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.querySelector('.skels') === null)
+  await untilAtRest(page)
+}
+
 test('no ring of the focus is cut, at 390 px and at 1440 px', async () => {
   const { page } = admin
   const faults: string[] = []
   for (const path of paths) {
-    await openWithin(page, path)
     for (const size of SIZES) {
-      await page.setViewportSize(size)
-      await page.locator('h1').first().waitFor({ state: 'attached' })
-      await page.waitForFunction(() => document.querySelector('.skels') === null)
-      await untilAtRest(page)
+      await openAt(page, path, size)
       const { looked, cut } = await cutRingsOf(page)
       expect(looked, path).toBeGreaterThan(3)
       faults.push(...cut.map(one => `${path.split('?')[0] ?? path} at ${size.width} px: ${one}`))
@@ -76,3 +81,45 @@ test('no ring of the focus is cut, at 390 px and at 1440 px', async () => {
   }
   expect(faults).toEqual([])
 }, 60_000)
+
+/** A button whose words end so opens a sheet or a dialog; so do the two keys. */
+const OPENS = /…$/
+const KEYS = ['?', 'Control+k']
+
+test('nor in a sheet or a dialog, whichever a screen opens', async () => {
+  const { page } = admin
+  const dialog = page.locator('dialog[open]')
+  const faults: string[] = []
+  /** The palette's field alone has no ring: it always has the focus. */
+  let seen = 0
+  const look = async (path: string, width: number, what: string): Promise<void> => {
+    await dialog.first().waitFor()
+    await untilAtRest(page)
+    const { looked, cut } = await cutRingsOf(page)
+    seen += looked
+    faults.push(...cut.map(one => `« ${what} » of ${path.split('?')[0] ?? path} at ${width} px: ${one}`))
+    await page.keyboard.press('Escape')
+    await dialog.first().waitFor({ state: 'detached' })
+  }
+  for (const path of paths)
+    for (const size of SIZES) {
+      await openAt(page, path, size)
+      const openers = page.getByRole('button', { name: OPENS }).filter({ visible: true })
+      for (const index of Array.from({ length: await openers.count() }).keys()) {
+        const opener = openers.nth(index)
+        if (!(await opener.isEnabled())) continue
+        const [name = ''] = (await opener.innerText()).trim().split('\n')
+        await opener.click()
+        await untilAtRest(page)
+        // « Choisir… » of a period opens fields on the page itself.
+        if ((await dialog.count()) > 0) await look(path, size.width, name)
+      }
+    }
+  for (const key of KEYS) {
+    await openAt(page, '/collect/desktop', { width: 1440, height: 900 })
+    await page.keyboard.press(key)
+    await look('/collect/desktop', 1440, key)
+  }
+  expect(seen).toBeGreaterThan(100)
+  expect(faults).toEqual([])
+}, 120_000)

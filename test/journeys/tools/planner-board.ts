@@ -6,7 +6,7 @@ import type { Json, Office } from './office.ts'
 import { signIn } from './sign-in.ts'
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-const nextWorkday = (day: string): string => {
+export const nextWorkday = (day: string): string => {
   const next = addDays(day, 1)
   return weekdayIndex(next) > 4 ? nextWorkday(next) : next
 }
@@ -40,10 +40,10 @@ export const askFor = (
     ...(loaded_after === undefined ? {} : { loaded_after }),
   })
 
-/** Makes room in a slot, whose stops become short and light: how full the demo's slots are depends on the day of the week. */
-export const makeRoom = async (office: Office, truck: number, shift: number): Promise<void> => {
+/** Makes room in the day's slots of these trucks, whose stops become short and light: how full the demo's are depends on the day of the week. */
+export const makeRoom = async (office: Office, trucks: readonly number[]): Promise<void> => {
   const isThere = (task: Json): boolean =>
-    Number(task['resource_id']) === truck && task['date'] === boardDay && Number(task['shift_id']) === shift
+    trucks.includes(Number(task['resource_id'])) && task['date'] === boardDay
   const small = { forced_loading_duration: '00:10', forced_volume: 0.2, forced_weight: 1_000 }
   for (const { id } of (await office.tasks()).filter(isThere))
     await office.ask('PATCH', `/task/${String(id)}`, small)

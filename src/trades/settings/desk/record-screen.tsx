@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
-import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { useIsFirstPull } from '#shell/sync/use-is-first-pull.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useSaveList } from '#shell/list/save-list.ts'
@@ -97,7 +97,7 @@ export function RecordScreen<R extends Listed>({
   const rights = useRights()
   const saveList = useSaveList()
   const held = useLocal(query, null)
-  const isFirstPull = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
+  const isFirstPull = useIsFirstPull()
   // An empty list while data is still being pulled does not mean « none ».
   const rows = held?.length === 0 && isFirstPull ? undefined : held
   const used = useMemo(() => ({ entity: of.name }), [of.name])

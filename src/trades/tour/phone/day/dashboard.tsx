@@ -8,6 +8,7 @@ import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { useIsFirstPull } from '#shell/sync/use-is-first-pull.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatBytes } from '#records/fr/bytes.ts'
@@ -21,7 +22,6 @@ import { RowLink } from '#kit/action/row-link.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { DayLeft } from './day-left.tsx'
 import { DayTotalsCard } from './day-totals-card.tsx'
-import { useIsFirstPull } from './use-is-first-pull.ts'
 
 const DayUnload = part(() => import('./day-unload.tsx').then(({ DayUnload }) => DayUnload), {
   waiting: () => <Skeleton lines={4} />,

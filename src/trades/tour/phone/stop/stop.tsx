@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { useIsFirstPull } from '#shell/sync/use-is-first-pull.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { stopSheet, type StopSheet } from '../../data/stop-sheet.ts'
@@ -13,7 +14,6 @@ import { slotAddress } from '../../shared/stop-words.ts'
 import { StopActions } from './stop-actions.tsx'
 import { StopFacts } from './stop-facts.tsx'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
-import { useIsFirstPull } from '../day/use-is-first-pull.ts'
 
 const body = () => import('./stop-body.tsx')
 const StopGone = part(() => body().then(({ StopGone }) => StopGone), {

@@ -9,8 +9,8 @@ export const mutations = [
   {
     part: 'core',
     file: 'outbox.ts',
-    before: "else if (result.kind === 'vanish' && last !== undefined) await tables.outbox.delete(last.seq)",
-    after: '',
+    before: 'await Promise.all([tables.outbox.delete(last.seq), show(tables, of, base, others)])',
+    after: 'await show(tables, of, base, others)',
     breaks: 'an edit taken back leaves for the server all the same',
     tests: ['outbox.test', 'coalesce.test'],
   },

@@ -190,11 +190,13 @@ const unreachedStyles = (sources: readonly Source[]): string[] => {
         .map(name => `${screen} loads no style for « ${name} » of ${path}`),
     )
   }
-  const ofScreens = screenModules(sources).flatMap(screen => [
-    ...missing(screen, atOnce),
-    ...missing(screen, everything),
-  ])
-  return [...new Set([...missing(START, atOnce), ...ofScreens])]
+  const screens = screenModules(sources)
+  return [
+    ...new Set([
+      ...[START, ...screens].flatMap(screen => missing(screen, atOnce)),
+      ...screens.flatMap(screen => missing(screen, everything)),
+    ]),
+  ]
 }
 
 const CAN_HOVER = /^@media\b.*\(hover: hover\)/

@@ -8,6 +8,7 @@ import type { LocalDatabase } from '../database.ts'
 import type { Values } from '../rows/entry.ts'
 import { alignShards } from '../mirror/held-shards.ts'
 import { applyChunk } from '../mirror/mirror.ts'
+import { forceInEdit } from './force-in-edit.ts'
 import { edit } from './outbox.ts'
 import { takeDeparture } from './outbox-departure.ts'
 
@@ -50,6 +51,42 @@ test('what fails half-way leaves nothing: row, entry and base are written togeth
   expect(await shown()).toMatchObject({ note: 'a' })
   expect(await entries()).toEqual([])
   expect(await db.base.count()).toBe(0)
+})
+
+test('a command sees what it has just written, and what it wrote by the tables themselves', async () => {
+  await patch({ note: 'b' })
+  const seen = await edit(db, [Task], async draft => {
+    const before = await draft.read<AnyRow>(Task, 't1')
+    await draft.patch(Task, 't1', { note: 'c' })
+    const between = await draft.read<AnyRow>(Task, 't1')
+    await forceInEdit(draft.tables, Task, 't1')
+    await draft.patch(Task, 't1', { access: 'cour' })
+    return [before?.['note'], between?.['note'], (await draft.read<AnyRow>(Task, 't1'))?.['access']]
+  })
+  expect(seen).toEqual(['b', 'c', 'cour'])
+  // « Forcer » holds for what the entry had at that moment, so that what follows it is another entry.
+  expect(await entries()).toMatchObject([
+    { patch: { note: 'c' }, force: true },
+    { patch: { access: 'cour' }, from: { access: '' } },
+  ])
+})
+
+test('a command that reads and changes one record reads it once', async () => {
+  let reads = 0
+  const count = (row: unknown): unknown => {
+    reads += 1
+    return row
+  }
+  const rows = db.strict.rows('task')
+  rows.hook('reading', count)
+  await edit(db, [Task], async draft => {
+    await draft.read(Task, 't1')
+    await draft.read(Task, 't1')
+    await draft.patch(Task, 't1', { note: 'b' })
+  })
+  rows.hook('reading').unsubscribe(count)
+  expect(reads).toBe(1)
+  expect(await shown()).toMatchObject({ note: 'b' })
 })
 
 test('a second edit merges into the first while it waits', async () => {

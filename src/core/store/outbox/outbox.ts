@@ -5,8 +5,8 @@ import { coalesce, type NewEdit } from './coalesce.ts'
 import { readOwner, type Connection, type LocalDatabase, type Owner } from '../database.ts'
 import type { Entry, Values } from '../rows/entry.ts'
 import { forgetImages } from '../pictures/forget-images.ts'
-import { fold } from '../rows/materialise.ts'
-import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
+import { show } from '../rows/mirror-row.ts'
+import { keptViews, type View } from './kept-views.ts'
 import { fromOf, rebase } from './rebase.ts'
 
 export interface Draft {
@@ -33,16 +33,22 @@ export const edit = <T>(
   const names = [...entities.map(({ name }) => name), 'outbox', 'base', 'meta', 'blob']
   return tables.dexie.transaction('rw', names, async () => {
     const owner = await readOwner(tables)
+    const views = keptViews(tables)
     const write = async (of: Entity, id: string, op: NewEdit['op'], patch: Values): Promise<void> => {
-      const before = db.noted && (await viewOf(tables, of, id)).row
-      await record(tables, owner, of, id, { op, patch, key: db.newKey() })
-      db.noted?.({ of, id, before: before ?? null, after: (await viewOf(tables, of, id)).row })
+      const view = await views.of(of, id)
+      await record(tables, owner, of, view, { op, patch, key: db.newKey() })
+      views.forget()
+      db.noted?.({ of, id, before: view.row, after: (await views.of(of, id)).row })
     }
     return capture({
       owner,
-      tables,
+      // Whoever has the tables may write what a view was made of.
+      get tables() {
+        views.forget()
+        return tables
+      },
       read: async <R extends BaseRow>(of: Entity<string, R>, id: string) =>
-        (await viewOf(tables, of, id)).row as R | null,
+        (await views.of(of, id)).row as R | null,
       create: (of, id, fields) => write(of, id, 'create', fields),
       patch: (of, id, fields) => write(of, id, 'patch', fields),
       remove: (of, id) => write(of, id, 'delete', {}),
@@ -50,36 +56,32 @@ export const edit = <T>(
   })
 }
 
-const viewOf = async (tables: Connection, of: Entity, id: string) => {
-  const entries = await entriesOf(tables, of.name, id)
-  const kept = entries.length === 0 ? undefined : await tables.base.get([of.name, id])
-  const base = kept ?? baseOf(of, id, await tables.rows(of.name).get(id))
-  return { base, entries, row: fold(of, base.row, entries) }
-}
-
 const record = async (
   tables: Connection,
   { user, device }: Owner,
   of: Entity,
-  id: string,
+  { id, base, entries, row }: View,
   { op, patch: asked, key }: Pick<NewEdit, 'op' | 'patch' | 'key'>,
 ): Promise<void> => {
-  const { base, entries, row } = await viewOf(tables, of, id)
   if ((row === null) !== (op === 'create')) throw new Error(`${of.name} ${id}: cannot ${op} it as it stands`)
   const patch = op === 'patch' && row !== null ? { ...of.touch(row), ...asked } : asked
   const from = row === null ? {} : fromOf(row, op === 'delete' ? writableFields(of) : Object.keys(patch))
   const last = withLatestBase(entries, base.row)
-  const creations = await namedCreations(tables, patch, id)
+  const [creations, referring] = await Promise.all([
+    namedCreations(tables, patch, id),
+    tables.outbox.where('refs').equals(id).count(),
+  ])
   const result = coalesce(
     last,
     { op, patch, from, refs: creations.map(entry => entry.id), key },
     {
       refersLater: creations.some(({ seq }) => last !== undefined && seq > last.seq),
-      referred: (await tables.outbox.where('refs').equals(id).count()) > 0,
+      referred: referring > 0,
     },
   )
+  const others = entries.slice(0, -1)
   if (result.kind === 'append') {
-    await tables.outbox.add({
+    const entry: Omit<Entry, 'seq'> = {
       ...result.edit,
       entity: of.name,
       id,
@@ -89,11 +91,15 @@ const record = async (
       user,
       device,
       v: 1,
-    })
-  } else if (result.kind === 'replace') await tables.outbox.put(result.entry)
-  else if (result.kind === 'vanish' && last !== undefined) await tables.outbox.delete(last.seq)
-  await show(tables, of, base, await entriesOf(tables, of.name, id))
-  if (result.kind === 'vanish' && last?.op === 'create') await forgetImages(tables, [last])
+    }
+    const seq = await tables.outbox.add(entry)
+    await show(tables, of, base, [...entries, { ...entry, seq }])
+  } else if (result.kind === 'replace') {
+    await Promise.all([tables.outbox.put(result.entry), show(tables, of, base, [...others, result.entry])])
+  } else if (result.kind === 'vanish' && last !== undefined) {
+    await Promise.all([tables.outbox.delete(last.seq), show(tables, of, base, others)])
+    if (last.op === 'create') await forgetImages(tables, [last])
+  } else await show(tables, of, base, entries)
 }
 
 /** When it is the record's only entry, an unsent entry starts from the present row, so that what merges into it does too. */

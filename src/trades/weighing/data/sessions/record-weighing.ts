@@ -3,6 +3,7 @@
 import { Container } from '#records/entities/setup-lists.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { Resource } from '#records/entities/resource.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import type { LineFlag, TaskLine } from '#records/entities/task-line.ts'
@@ -70,7 +71,7 @@ export const weighingEntities = [CatalogueObject, Container, ObjectInstance, ...
 export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<Outcome<WeighAnswer>> =>
   edit(db, [Task, ...weighingEntities], async draft => {
     const { at, quantity, gross, instance = null, usual: seen } = weighing
-    const into = await sessionFor(draft, weighing, db.newKey)
+    const [into] = await Promise.all([sessionFor(draft, weighing, db.newKey), readAhead(draft, weighing)])
     if (!into.ok) return into
     const { task, isNew } = into.value
     const found = await thingOnScale(draft, weighing, task)
@@ -125,6 +126,15 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
     })
     return success(savedLine(line, { row, isNew, isOutlier: isUnusual }))
   })
+
+/** Side by side with the session: one wait for the disk instead of three, at each weighing. */
+const readAhead = async (draft: Draft, { object, setup }: Weighing): Promise<void> => {
+  const scale = setup?.scale ?? null
+  await Promise.all([
+    object !== null && draft.read(CatalogueObject, object),
+    scale !== null && draft.read(Resource, scale),
+  ])
+}
 
 type WeighedBefore = NonNullable<Awaited<ReturnType<typeof weighedToday>>>
 

@@ -1,5 +1,6 @@
 // « Déplacer vers… » and « Proposer un créneau »: what a drag does, by keys and fingers. The three best slots first, each with
 // its reason, then any slot of any day, or none.
+import { Together } from '#shell/screen/together.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -43,15 +44,18 @@ export function MoveSheet({ asked, day, from, onClose, onPlace, onUnplace }: Mov
       }
     >
       {asked !== null && (
-        <div className="gosheet">
-          <Proposals ids={asked.ids} onPlace={onPlace} />
-          <h3>Ou un autre créneau</h3>
-          <Choice ids={asked.ids} day={day} from={from} onPlace={onPlace} />
-          {asked.isPlaced && (
-            <Button icon="calendar-x" onClick={onUnplace}>
-              Retirer du planning
-            </Button>
-          )}
+        // The proposals come last and stand first: shown alone meanwhile, the other places would move under the finger.
+        <div className="goplaces" key={asked.ids.join(' ')}>
+          <Together className="gosheet" lines={6}>
+            <Proposals ids={asked.ids} onPlace={onPlace} />
+            <h3>Ou un autre créneau</h3>
+            <Choice ids={asked.ids} day={day} from={from} onPlace={onPlace} />
+            {asked.isPlaced && (
+              <Button icon="calendar-x" onClick={onUnplace}>
+                Retirer du planning
+              </Button>
+            )}
+          </Together>
         </div>
       )}
     </Sheet>

@@ -124,6 +124,14 @@ test('Entrée validates and opens the next one; the decision can be taken back',
   await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
 })
 
+test('Ctrl Z takes the decision back too, and Ctrl Maj Z makes it again', async () => {
+  const { page } = screens
+  await page.keyboard.press('Control+z')
+  await eventually(() => stateOf(ids[0] ?? '')).toBe(7)
+  await page.keyboard.press('Control+Shift+Z')
+  await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
+})
+
 test('a correction is made with the crew’s own tools, and its kilograms follow', async () => {
   const { page } = screens
   await page.goto(`/collect/desktop/task?id=${ids[1]}`)

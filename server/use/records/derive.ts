@@ -8,7 +8,12 @@ import { SALE } from '#records/shards/shard-rules.ts'
 import { stateAfterDone } from '#records/states/state-after-done.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { totalFields } from '#records/states/task-totals.ts'
-import { leavingEffects, restoredState, transitionEffects } from '#records/states/task-transitions.ts'
+import {
+  isVerdict,
+  leavingEffects,
+  restoredState,
+  transitionEffects,
+} from '#records/states/task-transitions.ts'
 import { holdAttestation } from '../write/attestation.ts'
 import { hasChanged, type Change } from '../write/change.ts'
 import { holdDisputed, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
@@ -84,7 +89,9 @@ const deriveState = async (
   task.state_author_id = tx.caller.user_id
   // The phone sends the time at which the state was set; without one, or with one in the future, the server's time is used.
   const isPlausible = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
-  if (!isPlausible) task.state_time = tx.now
+  if (isPlausible) return
+  const stays = before !== undefined && isVerdict(before.task_state_id, task.task_state_id)
+  task.state_time = stays ? before.state_time : tx.now
 }
 
 /**

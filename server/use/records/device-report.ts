@@ -3,16 +3,17 @@
 // pull again.
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
+import { isWaitingLong } from '#records/states/device-wait.ts'
 import { plainText } from '#records/text/plain-text.ts'
-import { momentOf, momentToMs } from '#records/time/dates.ts'
+import { momentOf } from '#records/time/dates.ts'
 import type { DeviceReport } from '#core/wire/sync-protocol.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { isAboutDevice, maySpeakFor } from '../people/device-ids.ts'
 import { organisationFacts } from '../write/organisation.ts'
+import { asDevice } from '../write/stored-rows.ts'
 import { write } from '../write/write.ts'
 
 const FRESH_MS = 60_000
-const LATE_MS = 60_000
 const idPattern = /^[\w-]{8,64}$/
 
 /** Stores the device's report. On a full disk it cannot be stored, but the feed can still be read, and a batch be answered. */
@@ -102,11 +103,5 @@ const isSameToOthers = (before: AnyRow, after: AnyRow, zone: string): boolean =>
   before['name'] === after['name'] &&
   isLate(before, zone) === isLate(after, zone)
 
-/**
- * Whether work was waiting too long at the last report. Work that is sent within a minute does not count, or each edit would make every
- * desk pull twice.
- */
-const isLate = ({ pending, oldest_at, last_seen }: AnyRow, zone: string): boolean => {
-  const waited = momentToMs(String(last_seen), zone) - Date.parse(String(oldest_at))
-  return Number(pending) > 0 && !(waited < LATE_MS)
-}
+/** What the desks are told; a report in between, of work that is just being sent, is none of it. */
+const isLate = (row: AnyRow, zone: string): boolean => isWaitingLong(asDevice(row), zone)

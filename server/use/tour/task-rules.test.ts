@@ -296,3 +296,14 @@ test('[RP1] a crew reads this week, the one before and the one after; an edit th
   await world.put('task', stop('c', { date: '2026-11-08', resource_id: 'truck-2' }))
   expect((await patch(crew, 'c', { note: 'x' })).status).toBe(404)
 })
+
+test('[TS8] a planner’s verdict on a visit leaves the hour at which the crew left', async () => {
+  const visit = { task_state_id: 7, state_time: `${TODAY} 09:15:00`, state_author_id: 'camion' }
+  await world.put('task', stop('a', visit), stop('b', visit))
+  expect(await patch(desk, 'a', { task_state_id: 5 })).toMatchObject({
+    row: { task_state_id: 5, state_time: `${TODAY} 09:15:00`, state_author_id: 'bureau' },
+  })
+  expect(await patch(desk, 'b', { task_state_id: 2 })).toMatchObject({
+    row: { task_state_id: 2, state_time: `${TODAY} 10:00:00` },
+  })
+})

@@ -1,5 +1,6 @@
 // Stored records under their entity's own type, without decoding them again: they were validated when they were written.
 import type { AnyRow } from '#records/entity.ts'
+import type { DeviceRow } from '#records/entities/people.ts'
 import type { CityRow } from '#records/entities/places.ts'
 import type { ResourceRow } from '#records/entities/resource.ts'
 import type { ShiftExceptionRow, ShiftInstanceRow, ShiftResourceRow } from '#records/entities/shift.ts'
@@ -17,4 +18,5 @@ export const asSlot = typed<ShiftInstanceRow>()
 export const asTown = typed<CityRow>()
 export const asResource = typed<ResourceRow>()
 export const asSchedule = typed<ShiftResourceRow>()
+export const asDevice = typed<DeviceRow>()
 export const asException = typed<ShiftExceptionRow>()

@@ -8,7 +8,12 @@ import { NOT_HERE } from '#records/on-site-failure.ts'
 import type { Problem } from '#records/problem.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { leavingEffects, missingReasons, transitionProblem } from '#records/states/task-transitions.ts'
+import {
+  isVerdict,
+  leavingEffects,
+  missingReasons,
+  transitionProblem,
+} from '#records/states/task-transitions.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Values } from '../store/rows/entry.ts'
 import { edit, type Draft } from '../store/outbox/outbox.ts'
@@ -64,7 +69,8 @@ export const changeTaskState = (
     ]
     if (problems.length > 0) return failed({ kind: 'ruleBroken', problems })
     // TS8: the author and the hour of a state belong to that change; setting the same state again rewrites neither.
-    const patch = from === to ? change : { ...change, state_time: at, state_author_id: draft.owner.user }
+    const state_time = asked.value['state_time'] ?? (isVerdict(from, to) ? task.state_time : at)
+    const patch = from === to ? change : { ...change, state_time, state_author_id: draft.owner.user }
     await draft.patch(Task, id, patch)
     await also(task, draft)
     return success(patch)

@@ -15,7 +15,10 @@ import { finishTask } from './finish-task.ts'
 import { notDoneTask } from './not-done-task.ts'
 import { postponeTask } from './postpone-task.ts'
 import { setTypedSignature } from '#trades/tour/data/set-typed-signature.ts'
+import { replanVisit } from '#trades/tour/data/visit/replan-visit.ts'
+import { reopenVisit } from '#trades/tour/data/visit/reopen-visit.ts'
 import { setTaskStateBack } from './set-task-state-back.ts'
+import { validateVisit } from './validate-visit.ts'
 
 const crew = rightsOf(['emma_mobile'])
 const at = '2026-11-21 10:12:00'
@@ -302,6 +305,45 @@ test('[TS8] the same outcome twice keeps its first hour and its author', async (
   await finishTask(db, { id: 't1', at, rights: crew })
   await finishTask(db, { id: 't1', at: '2026-11-21 12:00:00', rights: crew })
   expect(await taskById(db, { id: 't1' })).toMatchObject({ task_state_id: 5, state_time: at })
+})
+
+const visited = {
+  task_state_id: 7 as const,
+  state_time: '2026-11-21 09:15:00',
+  arrived_at: '2026-11-21 08:30:00',
+  state_author_id: 'crew',
+  date: '2026-11-21',
+  check_reasons: ['refused'],
+}
+const planner = { id: 't1', at: '2026-11-21 21:07:00', rights: rightsOf(['emma_desktop']) }
+const task = async (): Promise<TaskRow> => {
+  const row = await taskById(db, { id: 't1' })
+  if (row == null) throw new Error('no task')
+  return row
+}
+
+test('[TS8] a planner’s verdict does not change when the crew left, and its undo gives back hours, place and queue', async () => {
+  await bring({ ...visited, objects: [line('1', 2)] })
+  const was = await task()
+  expect(await validateVisit(db, planner)).toMatchObject({ ok: true })
+  expect(await task()).toMatchObject({
+    task_state_id: 5,
+    state_time: visited.state_time,
+    state_author_id: 'u1',
+  })
+  expect(await reopenVisit(db, { ...planner, at: '2026-11-21 21:08:00', was })).toMatchObject({ ok: true })
+  const { task_state_id, state_time, arrived_at } = visited
+  expect(await task()).toMatchObject({ task_state_id, state_time, arrived_at, check_reasons: ['refused'] })
+})
+
+test('[TS8] a visit that is planned again has no arrival; undone, it has the one that it had', async () => {
+  await bring({ ...visited, objects: [line('1', 2)] })
+  const was = await task()
+  expect(await replanVisit(db, planner)).toMatchObject({ ok: true })
+  expect(await task()).toMatchObject({ task_state_id: 2, date: null, arrived_at: null })
+  expect(await reopenVisit(db, { ...planner, at: '2026-11-21 21:08:00', was })).toMatchObject({ ok: true })
+  const { state_time, arrived_at, date } = visited
+  expect(await task()).toMatchObject({ task_state_id: 7, state_time, arrived_at, date })
 })
 
 test('after a power cut a stop is wholly finished or not at all', async () => {

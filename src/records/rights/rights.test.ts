@@ -127,6 +127,6 @@ test('the tiles are those that the rights allow, in the order of the screen', ()
 test('the configuration tile leads to the first screen that the rights open', () => {
   const path = (...permissions: string[]) => areasOf(rightsOf(permissions)).at(-1)?.path
   expect(path('config', 'config_users', 'config_resources')).toBe('/management/config/utilisateurs')
-  expect(path('config')).toBe('/management/config/villes')
+  expect(path('config')).toBe('/management/config/motifs')
   expect(path('emma_install')).toBe('/management/install')
 })

@@ -109,5 +109,6 @@ const managementPath = (rights: Rights): AreaPath => {
     ['config_users', 'utilisateurs'],
     ['config_resources', 'ressources'],
   ].find(([option]) => option !== undefined && has(rights, option))?.[1]
-  return `/management/config/${slug ?? 'villes'}`
+  // The first of the lists that `config` alone opens.
+  return `/management/config/${slug ?? 'motifs'}`
 }

@@ -189,6 +189,13 @@ export const leavingEffects = (from: number, to: number): LeavingEffects => {
   }
 }
 
+/**
+ * TS8: a planner's verdict on a visit, and its undo. The visit ended when the crew ended it: the hour of its state stays, for every
+ * account of who was late.
+ */
+export const isVerdict = (from: number, to: number): boolean =>
+  (from === toBeChecked && to === done) || (from === done && to === toBeChecked)
+
 /** TS10: further changes with a new state. A postponed task leaves its slot; the wished day, if any, becomes its date. */
 export const transitionEffects = (
   to: number,

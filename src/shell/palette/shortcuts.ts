@@ -70,6 +70,10 @@ const groups: readonly ShortcutGroup[] = [
   {
     title: 'À vérifier',
     shortcuts: [
+      { keys: ['J'], label: 'Passage suivant', right: 'emma_desktop' },
+      { keys: ['K'], label: 'Passage précédent', right: 'emma_desktop' },
+      { keys: ['↵'], label: 'Valider le passage', right: 'emma_desktop' },
+      { keys: ['C'], label: 'Corriger le passage', right: 'emma_desktop' },
       { keys: ['←'], label: 'La mienne' },
       { keys: ['→'], label: 'La leur' },
       { keys: ['↓'], label: 'Champ suivant' },

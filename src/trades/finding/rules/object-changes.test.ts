@@ -51,3 +51,24 @@ test('what did not change is not named, and what cannot be read is left out', ()
     { line_id: 'Sommier', name: 'Sommier', before: '1\u00a0pièce prévue', after: 'aucun' },
   ])
 })
+
+test('a sticker, another name, another weight or time of a piece is told too; what a crew wrote keeps its capitals', () => {
+  const [bed, lamp] = before
+  if (bed === undefined || lamp === undefined) throw new Error('two lines')
+  const after = [
+    { ...bed, object_instance_id: 'i1', name: 'Sommier 140' },
+    { ...lamp, weight: 6000, loading_duration: '00:25' },
+  ]
+  expect(objectChanges([bed, lamp], after).map(({ before: was, after: is }) => [was, is])).toEqual([
+    [
+      '1\u00a0pièce prévue, «\u202fSommier\u202f», sans étiquette',
+      '1\u00a0pièce prévue, «\u202fSommier 140\u202f», étiquette collée',
+    ],
+    [
+      '1\u00a0pièce prévue, 4,00\u00a0kg par pièce, 10\u00a0min',
+      '1\u00a0pièce prévue, 6,00\u00a0kg par pièce, 25\u00a0min',
+    ],
+  ])
+  const told = objectChanges([bed], [refusedLine(bed, { reason: 'other', text: 'Cassé par M. Dupont' })])
+  expect(told[0]?.after).toBe('refusé\u00a0: cassé par M. Dupont')
+})

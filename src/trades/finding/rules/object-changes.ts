@@ -4,6 +4,7 @@ import { taskLineSchema, type TaskLine } from '#records/entities/task-line.ts'
 import { plural } from '#records/fr/plural.ts'
 import { refusalText } from '#records/lists/on-site-reasons.ts'
 import { isRefused } from '#records/stop/on-site-lines.ts'
+import { clockToMinutes, formatDuration } from '#records/time/duration.ts'
 import { formatWeight } from '#records/values/weight.ts'
 
 export interface ObjectChange {
@@ -18,7 +19,7 @@ export const objectChanges = (before: unknown, after: unknown): ObjectChange[] =
   const ids = [...new Set([...old.keys(), ...now.keys()])]
   return ids.flatMap(line_id => {
     const [was, is] = [old.get(line_id), now.get(line_id)]
-    const texts = { before: stateText(was), after: stateText(is) }
+    const texts = { before: stateText(was, is), after: stateText(is, was) }
     const name = is?.name || was?.name || 'Objet'
     return texts.before === texts.after ? [] : [{ line_id, name, ...texts }]
   })
@@ -35,15 +36,32 @@ const linesOf = (value: unknown): ReadonlyMap<string, TaskLine> => {
   )
 }
 
-const stateText = (line: TaskLine | undefined): string => {
+/** What is named only where it changed. */
+const facts: readonly ((line: TaskLine) => string)[] = [
+  ({ name }) => `«\u202f${name}\u202f»`,
+  ({ weight }) => `${formatWeight(weight)} par pièce`,
+  ({ loading_duration }) => formatDuration(clockToMinutes(loading_duration ?? '') ?? 0),
+  ({ object_instance_id }) => (object_instance_id === null ? 'sans étiquette' : 'étiquette collée'),
+]
+
+/** `other`: the same line on the other side of the change. */
+const stateText = (line: TaskLine | undefined, other: TaskLine | undefined): string => {
   if (line === undefined) return 'aucun'
+  const changed = other === undefined ? [] : facts.filter(fact => fact(line) !== fact(other))
+  return [workText(line), ...changed.map(fact => fact(line))].join(', ')
+}
+
+const workText = (line: TaskLine): string => {
   const { quantity, quantity_done, weight_done } = line
   const weighed = weight_done === null ? '' : `, ${formatWeight(weight_done)} à la balance`
   if (isRefused(line)) {
     const taken = quantity_done ?? 0
-    const refusal = `refusé\u00a0: ${refusalText(line).toLowerCase()}`
+    const refusal = `refusé\u00a0: ${uncapitalised(refusalText(line))}`
     return taken === 0 ? refusal : `${plural(taken, 'pièce prise', 'pièces prises')}, le reste ${refusal}`
   }
   if (quantity_done === null) return `${plural(quantity, 'pièce prévue', 'pièces prévues')}${weighed}`
   return `${plural(quantity_done, 'pièce faite', 'pièces faites')}${weighed}`
 }
+
+/** In the middle of a sentence; the names in it keep their capitals. */
+const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

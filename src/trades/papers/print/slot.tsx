@@ -69,8 +69,8 @@ function SheetsOfDay({ day }: { readonly day: string }) {
               <IconButton icon="chevron-right" label="Jour suivant" onClick={() => goTo(addDays(day, 1))} />
               <output className="datenav__d num">{formatDate(day, 'dayWithYear')}</output>
             </div>
-            {trucks.length > 0 && (
-              <fieldset className="h-stack wrap" aria-label="Camions">
+            {(slots === undefined || trucks.length > 0) && (
+              <fieldset className="p-trucks" aria-label="Camions">
                 <Chip pressed={chosen.length === 0} onPress={() => change({ truck: [] })}>
                   Tous les camions
                 </Chip>

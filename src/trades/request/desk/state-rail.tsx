@@ -176,8 +176,9 @@ const useFocusAfter = (state: number) => {
     if (before.current === state) return
     before.current = state
     const { activeElement } = document
-    if (activeElement === null || activeElement === document.body)
-      area.current?.focus({ preventScroll: true })
+    const isLost = activeElement === null || activeElement === document.body
+    // Not on what took the pressed button's place: a second press would set another state.
+    if (isLost || area.current?.contains(activeElement) === true) area.current?.focus({ preventScroll: true })
   }, [state])
   return area
 }

@@ -14,6 +14,7 @@ import {
   Reason,
 } from '#records/entities/setup-lists.ts'
 import { TaskType, type TaskTypeRow } from '#records/entities/task-type.ts'
+import type { Row } from '#records/entity.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { recordsOf } from '../data/records-of.ts'
 
@@ -21,6 +22,17 @@ const byName = (): number => 0
 
 export const cities = recordsOf(City, byName)
 export const sectors = recordsOf(Sector, row => row.sector_order)
+/** A sector with the names of its towns. */
+export const sectorsWithTowns = async (db: LocalDatabase): Promise<readonly SectorWithTowns[]> => {
+  const [rows, towns] = await Promise.all([sectors(db), cities(db)])
+  const served = towns.filter(({ archived }) => archived === 0)
+  return rows.map(row => {
+    const own = served.filter(({ sector_id }) => sector_id === row.id)
+    return Object.assign({}, row, { towns: own.map(({ name }) => name).join(', ') })
+  })
+}
+
+export type SectorWithTowns = Row<typeof Sector> & { readonly towns: string }
 export const partners = recordsOf(Partner, byName)
 export const partnerTypes = recordsOf(PartnerType, byName)
 export const resources = recordsOf(Resource, row => row.resource_order)

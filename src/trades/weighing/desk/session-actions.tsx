@@ -1,29 +1,22 @@
-// Actions on a whole weighing session: validate, print its ticket and stickers, give up, reopen (TS7, TS8).
+// Actions on a whole weighing session: validate, print its ticket and stickers, reopen (TS7, TS8).
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
-import { attempt } from '#shell/screen/attempt.ts'
-import { notify, notifyUndoable, showToast } from '#shell/words/notify.tsx'
+import { notifyUndoable, showToast } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { sessionTicket } from '../rules/session-ticket.ts'
 import { isReplaced, isWaiting } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
-import {
-  cancelSession,
-  reopenSession,
-  takeBackValidation,
-  validateSession,
-  type Validated,
-} from '../data/sessions/end-session.ts'
+import { reopenSession, validateSession } from '../data/sessions/end-session.ts'
 import type { SessionView } from '../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
 import { Ticket } from '../print/ticket.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { stickersAddress } from '../shared/desk-address.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 interface SessionActionsProps {
   readonly view: SessionView
@@ -37,15 +30,16 @@ export function SessionActions({ view, act }: SessionActionsProps) {
   const { task, lines, totals } = view
   const { profile } = useSignedIn()
   const { db, tap } = useWeighingTap()
-  const [asks, setAsks] = useState<'rest' | 'cancel' | null>(null)
+  const takeBack = useTakeBack(task.id)
+  const [asksRest, setAsksRest] = useState(false)
   const own = { session: task.id }
   const isOpen = task.task_state_id === TASK_STATE.draft
   const isToCheck = task.task_state_id === TASK_STATE.toBeChecked
   const count = lines.filter(({ line }) => !isReplaced(line)).length
 
   const validate = async (rest?: Rest): Promise<void> => {
-    if (rest === undefined && lines.some(({ line }) => isWaiting(line))) return setAsks('rest')
-    setAsks(null)
+    if (rest === undefined && lines.some(({ line }) => isWaiting(line))) return setAsksRest(true)
+    setAsksRest(false)
     const ended = await act.run(() =>
       validateSession(db, { ...own, ...tap(), ...(rest === undefined ? {} : { rest }) }),
     )
@@ -54,21 +48,6 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     if (task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void takeBack(taken))
     else showToast('success', 'Session à valider.')
   }
-  // For the toast, when this screen may be gone: a refusal is shown as a toast too. It restores the former state.
-  const takeBack = async (taken: Validated['taken']): Promise<void> => {
-    const outcome = await attempt(() =>
-      taken === null
-        ? reopenSession(db, { ...own, ...tap() })
-        : takeBackValidation(db, { ...own, ...tap(), taken }),
-    )
-    if (outcome?.ok === false) notify(outcome.failure)
-  }
-  const cancel = async (reason: string): Promise<void> => {
-    if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) === null) return
-    setAsks(null)
-    notifyUndoable('Session annulée', () => void takeBack(null), 'info')
-  }
-
   return (
     <>
       <Button variant="quiet" icon="printer" onClick={() => window.print()}>
@@ -78,11 +57,6 @@ export function SessionActions({ view, act }: SessionActionsProps) {
         <LinkButton variant="quiet" icon="tag" to={stickersAddress(own)}>
           Étiquettes
         </LinkButton>
-      )}
-      {(isOpen || isToCheck) && (
-        <Button variant="quiet" onClick={() => setAsks('cancel')}>
-          Annuler la session…
-        </Button>
       )}
       {task.task_state_id === TASK_STATE.cancelled && (
         <Button
@@ -109,17 +83,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
           organisation: profile.organisation.name,
         })}
       />
-      <RestDialog
-        isOpen={asks === 'rest'}
-        onClose={() => setAsks(null)}
-        onRest={rest => void validate(rest)}
-      />
-      <CancelDialog
-        isOpen={asks === 'cancel'}
-        isBusy={act.isBusy}
-        onClose={() => setAsks(null)}
-        onCancel={reason => void cancel(reason)}
-      />
+      <RestDialog isOpen={asksRest} onClose={() => setAsksRest(false)} onRest={rest => void validate(rest)} />
     </>
   )
 }
@@ -146,42 +110,6 @@ function RestDialog({ isOpen, onClose, onRest }: RestDialogProps) {
       }
     >
       <p>Comptées au poids du catalogue, elles seront dites estimées dans tous les totaux.</p>
-    </Dialog>
-  )
-}
-
-interface CancelDialogProps {
-  readonly isOpen: boolean
-  readonly isBusy: boolean
-  readonly onClose: () => void
-  readonly onCancel: (reason: string) => void
-}
-
-function CancelDialog({ isOpen, isBusy, onClose, onCancel }: CancelDialogProps) {
-  const [reason, setReason] = useState('')
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      title="Annuler cette session&#8239;?"
-      actions={
-        <>
-          <Button onClick={onClose}>Garder la session</Button>
-          <Button
-            variant="danger"
-            loading={isBusy}
-            aria-disabled={reason.trim() === '' || undefined}
-            onClick={() => reason.trim() !== '' && onCancel(reason)}
-          >
-            Annuler la session
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Ses lignes ne compteront plus nulle part. Elles restent lisibles, et la session peut être rouverte.
-      </p>
-      <TextField label="Motif" required value={reason} onChange={setReason} />
     </Dialog>
   )
 }

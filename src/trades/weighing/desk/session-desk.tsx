@@ -18,6 +18,7 @@ import { useAct } from '#shell/screen/use-act.ts'
 import { SEARCH, SESSIONS } from '../shared/desk-address.ts'
 import { LinePanel } from './line-panel.tsx'
 import { SessionActions } from './session-actions.tsx'
+import { SessionCancel } from './session-cancel.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { SessionLines } from './session-lines.tsx'
 import { WeighingSessionState } from '../shared/weighing-session-state.tsx'
@@ -115,6 +116,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
           {isAsked && <SessionVersions session={id} act={act} />}
           <SessionHeader view={view} act={act} />
           <SessionLines view={view} act={act} chosen={chosen} onChoose={setChosen} isClosed={isClosed} />
+          <SessionCancel task={task} act={act} />
         </div>
         {line !== null && (
           <LinePanel

@@ -46,7 +46,7 @@ export function Life({ id }: { readonly id: string }) {
   const back = { to: SEARCH, label: 'Retour à la recherche' } as const
   if (life === undefined || life === null)
     return (
-      <DeskScreen layout="balance" title="Vie de l’objet" back={back}>
+      <DeskScreen layout="balance" title="Vie de l’objet" back={back} actions={<LifeActions life={null} />}>
         <div className="dpage">
           {life === undefined ? (
             <Skeleton lines={6} />
@@ -77,20 +77,7 @@ export function Life({ id }: { readonly id: string }) {
           <InstanceBadge state={instance.state} />
         </>
       }
-      actions={
-        <>
-          <Button
-            variant="quiet"
-            icon="download"
-            onClick={() => saveCsv(`vie ${instance.external_id}`, lifeTable(events))}
-          >
-            Exporter
-          </Button>
-          <LinkButton icon="printer" to={stickersAddress({ ids: [instance.id] })}>
-            Étiquette
-          </LinkButton>
-        </>
-      }
+      actions={<LifeActions life={life} />}
     >
       <div className="form2">
         <div className="form2__main">
@@ -100,7 +87,6 @@ export function Life({ id }: { readonly id: string }) {
                 {plural(days, 'jour')}, {plural(events.length, 'événement')}
               </span>
             </CardHead>
-            <output>{partial !== null && <p className="chb honest">{partial}</p>}</output>
             {spans.length > 0 && (
               <ChartShares
                 isBand
@@ -120,11 +106,39 @@ export function Life({ id }: { readonly id: string }) {
                 <Event key={n} event={event} hasYear={hasYears} />
               ))}
             </ol>
+            {/* Below: what comes and goes there moves nothing. */}
+            <output>{partial !== null && <p className="chb honest">{partial}</p>}</output>
           </Card>
         </div>
         <LifeSide life={life} />
       </div>
     </DeskScreen>
+  )
+}
+
+/** There before its life is known, so that the top bar keeps its height. */
+function LifeActions({ life }: { readonly life: LifeOfObject | null }) {
+  const isOff = life === null || undefined
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="download"
+        aria-disabled={isOff}
+        onClick={() => life !== null && saveCsv(`vie ${life.instance.external_id}`, lifeTable(life.events))}
+      >
+        Exporter
+      </Button>
+      {life === null ? (
+        <Button icon="printer" aria-disabled>
+          Étiquette
+        </Button>
+      ) : (
+        <LinkButton icon="printer" to={stickersAddress({ ids: [life.instance.id] })}>
+          Étiquette
+        </LinkButton>
+      )}
+    </>
   )
 }
 

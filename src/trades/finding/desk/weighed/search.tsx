@@ -151,8 +151,9 @@ function Search() {
         )
       }
     >
-      {things !== undefined && things.rows.length > 0 && <Things things={things} />}
-      <FoundWeighings found={found} day={today} ordering={ordering} />
+      {/* Above the weighings, and shown with them. */}
+      {found !== undefined && things !== undefined && things.rows.length > 0 && <Things things={things} />}
+      <FoundWeighings found={things === undefined ? undefined : found} day={today} ordering={ordering} />
     </ListPage>
   )
 }

@@ -14,6 +14,7 @@ import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
 import { heldPeriod } from '#core/store/search/found-tasks.ts'
 import { requestPlaces } from '../../data/request-places.ts'
+import { classNames } from '#kit/class-names.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -114,7 +115,12 @@ export function DonorSection({ request }: { readonly request: Request }) {
         options={taskOrigins.choices.map(({ id, label }) => ({ value: id, label }))}
         onChange={origin => set({ origin })}
       />
-      <div className="c12 rpast" aria-live="polite">
+      <div className={classNames('c12 rpast', sheet !== null && 'rpast--kept')} aria-live="polite">
+        {last === undefined && sheet !== null && (
+          <p className="small muted">
+            {reach === 'coming' ? 'Passages précédents\u00a0: recherche…' : 'Aucun passage précédent connu.'}
+          </p>
+        )}
         {last !== undefined && (
           <div className="rpast__row">
             <Icon name="history" />

@@ -1,4 +1,5 @@
 // People: who they are, which rights they have besides the role models, and which trucks or counters they may use (ID3, RG1).
+import { Together } from '#shell/screen/together.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { User, type RoleRow } from '#records/entities/people.ts'
@@ -55,16 +56,24 @@ export function ConfigUsers({ id }: ConfigListProps) {
       }}
     >
       {(form, row) => (
-        <>
-          <Field of={User} {...form.field('firstname')} name="firstname" className="c4" />
-          <Field of={User} {...form.field('lastname')} name="lastname" className="c4" />
-          <Field of={User} {...form.field('username')} name="username" className="c4" autoComplete="off" />
-          <Field of={User} {...form.field('email')} name="email" className="c6" autoComplete="off" />
-          <Field of={User} {...form.field('phone')} name="phone" className="c3" autoComplete="off" />
-          <Field of={User} {...form.field('active')} name="active" label="Peut se connecter" className="c3" />
-          <div className="c12">{row !== null && <UserAccess user={row} />}</div>
-          <Rights form={form} models={models} />
-        </>
+        <div className="c12 cfg__whole">
+          <Together className="fgrid">
+            <Field of={User} {...form.field('firstname')} name="firstname" className="c4" />
+            <Field of={User} {...form.field('lastname')} name="lastname" className="c4" />
+            <Field of={User} {...form.field('username')} name="username" className="c4" autoComplete="off" />
+            <Field of={User} {...form.field('email')} name="email" className="c6" autoComplete="off" />
+            <Field of={User} {...form.field('phone')} name="phone" className="c3" autoComplete="off" />
+            <Field
+              of={User}
+              {...form.field('active')}
+              name="active"
+              label="Peut se connecter"
+              className="c3"
+            />
+            <div className="c12">{row !== null && <UserAccess user={row} />}</div>
+            <Rights form={form} models={models} />
+          </Together>
+        </div>
       )}
     </RecordScreen>
   )

@@ -1,4 +1,5 @@
 // What does the work: trucks, counters, stocks and scales, the capacity of each, and its week (SL1, CP1, CP4).
+import { Together } from '#shell/screen/together.tsx'
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { ShiftResource } from '#records/entities/shift.ts'
 import { lackingFields } from '../../rules/resource-capacity.ts'
@@ -106,8 +107,8 @@ const usualWeekOf: ComesWith = {
 }
 
 const weekOfResource = (resource: ResourceRow) => (
-  <>
+  <Together className="cfg__parts">
     <ResourceWeek resource={resource} />
     <ResourceExceptions resource={resource} />
-  </>
+  </Together>
 )

@@ -1,37 +1,30 @@
 // Sectors: groups of towns that a truck serves on the same days.
-import { useLocal } from '#shell/sync/use-local.ts'
 import { Sector } from '#records/entities/places.ts'
 import { Field } from '#kit/form/field.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
-import { cities, sectors } from '../../shared/lists.ts'
+import { sectorsWithTowns } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 
 export function ConfigSectors({ id }: ConfigListProps) {
-  const towns = useLocal(cities, null)
-  const townsOf = (sector: string): string =>
-    (towns ?? [])
-      .filter(({ sector_id, archived }) => sector_id === sector && archived === 0)
-      .map(({ name }) => name)
-      .join(', ')
   return (
     <RecordScreen
       of={Sector}
       slug="secteurs"
       id={id}
-      query={sectors}
+      query={sectorsWithTowns}
       icon="map"
       words={{ one: 'secteur', new: 'Nouveau secteur', none: 'Aucun secteur' }}
-      textOf={({ id: sector }) => townsOf(sector)}
+      textOf={({ towns }) => towns}
       columns={[
         {
           label: 'Villes',
-          sort: ({ id: sector }) => townsOf(sector),
-          cell: ({ id: sector }) => clamped(townsOf(sector) || 'aucune'),
+          sort: ({ towns }) => towns,
+          cell: ({ towns }) => clamped(towns || 'aucune'),
         },
       ]}
       csv={{
         heads: ['secteur', 'ordre', 'villes'],
-        cells: sector => [sector.name, sector.sector_order, townsOf(sector.id)],
+        cells: sector => [sector.name, sector.sector_order, sector.towns],
       }}
     >
       {form => (

@@ -12,5 +12,6 @@ export const reopenVisit = (
   changeTaskState(db, on, async () => {
     const { shift_instance_id, shift_id, resource_id, date, check_reasons, objects } = was
     const place = { shift_instance_id, shift_id, resource_id, date }
-    return success({ task_state_id: TASK_STATE.toBeChecked, ...place, check_reasons, objects })
+    const hours = { arrived_at: was.arrived_at, state_time: was.state_time }
+    return success({ task_state_id: TASK_STATE.toBeChecked, ...place, ...hours, check_reasons, objects })
   })

@@ -14,6 +14,7 @@ export const replanVisit = (db: LocalDatabase, on: OnSite): Promise<Outcome<Task
       shift_id: null,
       resource_id: null,
       date: null,
+      arrived_at: null,
       check_reasons: [],
       objects: task.objects.map(line => undoneLine(line, task.task_type_id)),
     }),

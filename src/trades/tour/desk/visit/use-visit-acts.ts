@@ -1,10 +1,12 @@
 // What a planner decides about a visit, and the way to the next one: by buttons, and by the keys Entrée, J, K and C.
 import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
+import { attempt } from '#shell/screen/attempt.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
-import { notifyUndoable } from '#shell/words/notify.tsx'
+import { did } from '#shell/undo/desk-acts.ts'
+import { notify } from '#shell/words/notify.tsx'
 import { usePalette } from '#shell/palette/palette-state.ts'
 import { address, type Address } from '#shell/frame/address.ts'
 import type { Outcome } from '#records/failure.ts'
@@ -45,9 +47,14 @@ export const useVisitActs = ({ task, queue }: VisitSheet): VisitActs => {
     if (act.isBusy) return
     const on = () => ({ id: task.id, at: now(), rights })
     if ((await act.run(() => command(database, on()))) === null) return
-    notifyUndoable(`${personText(task)}\u00a0: ${title}`, () => {
-      void act.run(() => reopenVisit(database, { ...on(), was: task }))
-      go(visitPage(task.id))
+    did({
+      title: `${personText(task)}\u00a0: ${title}`,
+      undo: async () => {
+        const isBack = await isDone(() => reopenVisit(database, { ...on(), was: task }))
+        if (isBack) go(visitPage(task.id))
+        return isBack
+      },
+      redo: () => isDone(() => command(database, on())),
     })
     const next = after ?? before
     go(next === undefined ? visitQueue : visitPage(next.id), { replace: true })
@@ -60,6 +67,13 @@ export const useVisitActs = ({ task, queue }: VisitSheet): VisitActs => {
     validate: () => void decide(validateVisit, 'passage validé'),
     replan: () => void decide(replanVisit, 'renvoyé à planifier'),
   }
+}
+
+/** For a message, when this screen is gone: a refusal is a message too. */
+const isDone = async (command: () => Promise<Outcome<unknown>>): Promise<boolean> => {
+  const outcome = await attempt(command)
+  if (outcome?.ok === false) notify(outcome.failure)
+  return outcome?.ok === true
 }
 
 /** Where a letter or Entrée already means something. */

@@ -5,9 +5,12 @@ import { useState } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { useUndoKeys, type UndoKeys } from '#shell/undo/use-undo-keys.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { Button } from '#kit/action/button.tsx'
+import { useIsPhone } from '#kit/show/use-density.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import type { VisitSheet } from '../../data/visit/visit-sheet.ts'
 import { visitOf } from '../../rules/visit.ts'
@@ -32,12 +35,16 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
   const goTo = (id: string | undefined): void => {
     if (id !== undefined) go(visitPage(id), { replace: true })
   }
+  useUndoKeys(deskUndo)
   useVisitKeys({
     j: () => goTo(acts.after?.id),
     k: () => goTo(acts.before?.id),
     c: () => setCorrecting(on => !on),
     enter: acts.validate,
   })
+  // On a phone there is no room above.
+  const isPhone = useIsPhone()
+  const queue = <VisitQueue acts={acts} count={sheet.queue.length} />
   const decisions = (
     <>
       <Button icon="calendar-clock" disabled={acts.act.isBusy} onClick={acts.replan}>
@@ -67,7 +74,7 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
       }
       actions={
         <>
-          <VisitQueue acts={acts} count={sheet.queue.length} />
+          {!isPhone && queue}
           <span className="visit__acts">{decisions}</span>
         </>
       }
@@ -88,6 +95,7 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
         </div>
         <VisitAside task={task} next={acts.after ?? acts.before} />
         <div className="visit__bar" data-keep-clear="">
+          {isPhone && queue}
           {decisions}
         </div>
       </div>
@@ -95,3 +103,5 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
     </DeskScreen>
   )
 }
+
+const deskUndo: UndoKeys = { undo: () => void undoLast(), redo: () => void redoLast() }

@@ -72,9 +72,7 @@ export function Slot({ search: { resource, date, shift: asked } }: SlotProps) {
   return (
     <PhoneScreen
       title={found == null ? 'Créneau' : `${found.resource?.name ?? 'Créneau'} · ${shifts.labelOf(shift)}`}
-      sub={[sentenceStart(when), found != null && found.crew.length > 0 && crewText(found.crew)]
-        .filter(Boolean)
-        .join(' · ')}
+      sub={sentenceStart(when)}
       back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
     >
       {(found === undefined || isComing) && <Skeleton lines={6} />}
@@ -94,7 +92,7 @@ export function Slot({ search: { resource, date, shift: asked } }: SlotProps) {
 
 function Stops({ of }: { readonly of: SlotStops }) {
   const mayAdd = has(useRights(), 'search_add_object')
-  const { slot, resource, stops, minutesLeft, load, percent } = of
+  const { slot, resource, stops, crew, minutesLeft, load, percent } = of
   const tasks = stops.map(({ task }) => task)
   const lates = useLates(slot.id)
   const left = stops.filter(({ isLeft }) => isLeft)
@@ -121,6 +119,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
         </div>
         <Segs label={segmentsText(tasks)} items={segments(tasks)} />
         <SlotGauges load={load} percent={percent} />
+        {crew.length > 0 && <p className="sub">{crewText(crew)}</p>}
       </Card>
       <SkippedStops stops={stops} />
       <Segmented

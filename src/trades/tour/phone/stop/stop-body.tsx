@@ -6,7 +6,6 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { onSiteRefusal } from '#records/stop/on-site-edit.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { StopContainers } from './stop-objects-containers.tsx'
@@ -14,7 +13,6 @@ import { tellNotHere } from './stop-not-here.ts'
 import { StopObjects } from './stop-objects.tsx'
 import type { OpenedSheet, StopSheetProps } from './sheets/stop-sheet-props.ts'
 import { StopProof } from './stop-proof.tsx'
-import { EarlierStops } from '../slot/stop-earlier.tsx'
 import { StandingOver, type DeskMove } from './stop-standing.tsx'
 
 export { SettledActions } from './stop-actions-settled.tsx'
@@ -27,24 +25,11 @@ const useRefusal = (task: TaskRow): string | null => {
 
 interface StopHeadProps {
   readonly task: TaskRow
-  readonly stops: readonly TaskRow[]
-  /** The slot from which it was opened. */
-  readonly origin: string | null
+  readonly move: DeskMove
 }
 
-export function StopHead({ task, stops, origin }: StopHeadProps) {
-  const move = moveOf(task, origin)
-  return (
-    <>
-      <StandingOver task={task} move={move} refusal={useRefusal(task)} />
-      {move === null && <EarlierStops task={task} stops={stops} />}
-    </>
-  )
-}
-
-const moveOf = ({ shift_instance_id: slot, task_state_id }: TaskRow, origin: string | null): DeskMove => {
-  if (origin === null || slot === origin || task_state_id === TASK_STATE.toBePostponed) return null
-  return slot === null ? 'withdrawn' : 'moved'
+export function StopHead({ task, move }: StopHeadProps) {
+  return <StandingOver task={task} move={move} refusal={useRefusal(task)} />
 }
 
 /** The stop in the address is not here, or no longer. */

@@ -8,18 +8,27 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { useIsFirstPull } from '#shell/sync/use-is-first-pull.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { classNames } from '#kit/class-names.ts'
 import { stopSheet, type StopSheet } from '../../data/stop-sheet.ts'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { slotAddress } from '../../shared/stop-words.ts'
+import { EarlierStops } from '../slot/stop-earlier.tsx'
 import { StopActions } from './stop-actions.tsx'
 import { StopFacts } from './stop-facts.tsx'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
+import type { DeskMove } from './stop-standing.tsx'
 
 const body = () => import('./stop-body.tsx')
 const StopGone = part(() => body().then(({ StopGone }) => StopGone), {
   waiting: () => <Skeleton lines={6} />,
 })
-const SettledActions = part(() => body().then(({ SettledActions }) => SettledActions))
+/** Its button keeps its place: what stands above would move. */
+const SettledActions = part(() => body().then(({ SettledActions }) => SettledActions), {
+  waiting: ({ task }) => <Settling task={task} />,
+})
 const StopHead = part(() => body().then(({ StopHead }) => StopHead))
 const StopWork = part(() => body().then(({ StopWork }) => StopWork), {
   waiting: () => <Skeleton lines={5} />,
@@ -61,6 +70,7 @@ interface OpenStopProps {
 function OpenStop({ sheet: { task, stops, slot, minutes }, origin }: OpenStopProps) {
   const [open, setOpen] = useState<OpenedSheet | null>(null)
   const back = slot === null ? backToSlots : { to: slotAddress(slot.slot), label: 'Retour aux arrêts' }
+  const move = moveOf(task, origin)
   const place = stops.findIndex(({ id }) => id === task.id) + 1
   const number = task.number === null ? 'Nouvelle tâche' : `n° ${formatWhole(task.number)}`
   return (
@@ -77,9 +87,22 @@ function OpenStop({ sheet: { task, stops, slot, minutes }, origin }: OpenStopPro
         />
       }
     >
-      <StopHead task={task} stops={stops} origin={origin} />
+      <StopHead task={task} move={move} />
+      {move === null && <EarlierStops task={task} stops={stops} />}
       <StopFacts task={task} minutes={minutes} />
       <StopWork task={task} sheet={open} open={setOpen} />
     </PhoneScreen>
   )
+}
+
+const moveOf = ({ shift_instance_id: slot, task_state_id }: TaskRow, origin: string | null): DeskMove => {
+  if (origin === null || slot === origin || task_state_id === TASK_STATE.toBePostponed) return null
+  return slot === null ? 'withdrawn' : 'moved'
+}
+
+/** As high as its buttons will be: a second one sets back what was settled today. */
+function Settling({ task }: { readonly task: TaskRow }) {
+  const { today } = useClock()
+  const isOfToday = task.state_time?.startsWith(today) === true
+  return <div className={classNames('pbar__wait', isOfToday && 'pbar__wait--2')} />
 }

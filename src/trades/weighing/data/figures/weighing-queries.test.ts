@@ -5,6 +5,7 @@ import { Invoice } from '#records/entities/money.ts'
 import { Device } from '#records/entities/people.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { blankRow } from '#records/entity.ts'
+import { addDays } from '#records/time/dates.ts'
 import { at, DAY, openDock, session, weighedLine } from '#test/fixtures/weighing-world.ts'
 import { toLocalRow } from '#core/store/rows/local-row.ts'
 import { tableOf } from '#core/store/database.ts'
@@ -197,6 +198,28 @@ test('origins come last used first; today’s collections can be weighed, a weig
   expect(choice.objects.map(({ object }) => object.id)).toEqual(['bed'])
   expect(choice.categories[0]).toEqual({ id: 'furniture', name: 'Meubles', pieces: 1 })
   expect(choice.favourites[0]?.object.id).toBe('bed')
+})
+
+test('the favourites keep their order all day: what today adds comes after, as it came', async () => {
+  const { device, put } = await openDock()
+  const weighed = (id: string, object: string, weighed_at: string) =>
+    weighedLine(id, object, 60_000, { weighed_at })
+  const yesterday = addDays(DAY, -1)
+  await put(
+    Task,
+    session('before', {
+      date: yesterday,
+      objects: [weighed('1', 'bed', `${yesterday} 09:00:00`), weighed('2', 'bed', `${yesterday} 09:05:00`)],
+    }),
+  )
+  const order = async () =>
+    (await weighables(device.db, { day: DAY, session: null })).favourites.map(({ object }) => object.id)
+  expect(await order()).toEqual(['bed'])
+  const today = ['10:00', '10:01', '10:02', '10:03'].map((hour, n) =>
+    weighed(`t${n}`, 'armchair', `${DAY} ${hour}:00`),
+  )
+  await put(Task, session('now', { objects: today }))
+  expect(await order()).toEqual(['bed', 'armchair'])
 })
 
 test('[LB1] stickers are generated offline, reprinted from their instance, found while they are typed', async () => {

@@ -53,15 +53,10 @@ export const weighables = async (
     const found = normalised(`${object.name} ${object.keywords} ${object.reference}`)
     return words.every(word => found.includes(word))
   })
-  const counts = new Map<string, number>()
-  for (const task of await sessionsBetween(db, addDays(day, -FAVOURITE_DAYS), day))
-    for (const { object_id } of task.objects)
-      if (object_id !== null) counts.set(object_id, (counts.get(object_id) ?? 0) + 1)
   const usuals = await usualWeights(db)
   const weighable = (object: ObjectRow): Weighable => ({ object, usual: usuals.get(object.id) ?? null })
-  const favourites = [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .flatMap(([id]) => catalogue.objectsById.get(id) ?? [])
+  const favourites = (await favouriteIds(db, day))
+    .flatMap(id => catalogue.objectsById.get(id) ?? [])
     .filter(({ archived }) => archived === 0)
     .slice(0, FAVOURITES)
   const own = session === null ? undefined : await tableOf(db, Task).get(session)
@@ -83,6 +78,24 @@ export const weighables = async (
       .toSorted((a, b) => a.category_order - b.category_order)
       .map(({ id, name }) => ({ id, name, pieces: pieces.get(id) ?? 0 })),
   }
+}
+
+/**
+ * What was weighed most on the days before, then what today has added, as it came: in the hand of a person who weighs, the list keeps its
+ * order all day.
+ */
+const favouriteIds = async (db: LocalDatabase, day: string): Promise<string[]> => {
+  const counts = new Map<string, number>()
+  const ofToday: { readonly id: string; readonly at: string }[] = []
+  for (const task of await sessionsBetween(db, addDays(day, -FAVOURITE_DAYS), day))
+    for (const { object_id: id, weighed_at } of task.objects) {
+      if (id === null) continue
+      if (task.date === day) ofToday.push({ id, at: weighed_at ?? '' })
+      else counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+  const before = [...counts].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
+  const added = ofToday.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ id }) => id)
+  return [...new Set([...before, ...added])]
 }
 
 export interface LikelyObject {

@@ -1,0 +1,79 @@
+// « Annuler la session… », at the end of its page: rare, and far from « Valider » (TS7).
+import { useState } from 'react'
+import type { Act } from '#shell/screen/use-act.ts'
+import { notifyUndoable } from '#shell/words/notify.tsx'
+import type { TaskRow } from '#records/entities/task.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { cancelSession } from '../data/sessions/end-session.ts'
+import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Dialog } from '#kit/over/dialog.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useTakeBack } from './use-take-back.ts'
+
+interface SessionCancelProps {
+  readonly task: TaskRow
+  readonly act: Act
+}
+
+export function SessionCancel({ task, act }: SessionCancelProps) {
+  const { db, tap } = useWeighingTap()
+  const [isAsking, setAsking] = useState(false)
+  const takeBack = useTakeBack(task.id)
+  if (task.task_state_id !== TASK_STATE.draft && task.task_state_id !== TASK_STATE.toBeChecked) return null
+  const cancel = async (reason: string): Promise<void> => {
+    const session = { session: task.id, ...tap(), reason }
+    if ((await act.run(() => cancelSession(db, session))) === null) return
+    setAsking(false)
+    notifyUndoable('Session annulée', () => void takeBack(null), 'info')
+  }
+  return (
+    <>
+      <Button variant="quiet" className="sescancel" onClick={() => setAsking(true)}>
+        Annuler la session…
+      </Button>
+      <CancelDialog
+        isOpen={isAsking}
+        isBusy={act.isBusy}
+        onClose={() => setAsking(false)}
+        onCancel={reason => void cancel(reason)}
+      />
+    </>
+  )
+}
+
+interface CancelDialogProps {
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onCancel: (reason: string) => void
+}
+
+function CancelDialog({ isOpen, isBusy, onClose, onCancel }: CancelDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Annuler cette session&#8239;?"
+      actions={
+        <>
+          <Button onClick={onClose}>Garder la session</Button>
+          <Button
+            variant="danger"
+            loading={isBusy}
+            aria-disabled={reason.trim() === '' || undefined}
+            onClick={() => reason.trim() !== '' && onCancel(reason)}
+          >
+            Annuler la session
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Ses lignes ne compteront plus nulle part. Elles restent lisibles, et la session peut être rouverte.
+      </p>
+      <TextField label="Motif" required value={reason} onChange={setReason} />
+    </Dialog>
+  )
+}

@@ -1,5 +1,6 @@
 // The query string of an address: texts, never guessed to be numbers (ids are opaque). A repeated name is a list; what is true is `1`, what is not
-// is not there.
+// is not there. A link from elsewhere turns round no text of the page.
+import { inOneDirection } from '#records/text/one-direction.ts'
 
 type Search = { readonly [name: string]: unknown }
 
@@ -7,7 +8,7 @@ export const parseSearch = (text: string): { [name: string]: string | string[] }
   const parameters = new URLSearchParams(text)
   return Object.fromEntries(
     [...new Set(parameters.keys())].map(name => {
-      const values = parameters.getAll(name)
+      const values = parameters.getAll(name).map(inOneDirection)
       return [name, values.length === 1 ? (values[0] ?? '') : values]
     }),
   )

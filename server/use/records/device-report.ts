@@ -4,6 +4,7 @@
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
 import { isWaitingLong } from '#records/states/device-wait.ts'
+import { inOneDirection } from '#records/text/one-direction.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { momentOf } from '#records/time/dates.ts'
 import type { DeviceReport } from '#core/wire/sync-protocol.ts'
@@ -61,7 +62,7 @@ const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport):
     if (before?.deleted === 1 || !maySpeakFor(caller.user_id, before)) return { status: 204 as const }
     const after: AnyRow = {
       ...(before ?? { ...blankRow(Device), id }),
-      name: report.name.slice(0, 120),
+      name: nameIn(report),
       user_id: caller.user_id,
       pending: report.pending,
       oldest_at: report.oldest_at,
@@ -91,9 +92,10 @@ const reportLeft = async (
 
 const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: DeviceReport): boolean =>
   known['user_id'] === caller.user_id &&
-  known['name'] === name.slice(0, 120) &&
+  known['name'] === nameIn({ name }) &&
   known['pending'] === pending &&
   known['oldest_at'] === oldest_at
+const nameIn = ({ name }: Pick<DeviceReport, 'name'>): string => inOneDirection(name).slice(0, 120)
 const isFresh = (known: AnyRow, since: string): boolean =>
   typeof known['last_seen'] === 'string' && known['last_seen'] >= since
 

@@ -1,16 +1,17 @@
 // A stop in words: where it is, who is there and when; and its links: the map of the device, its slot, the stop itself.
 import { address, type Address } from '#shell/frame/address.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { isolated } from '#records/text/one-direction.ts'
 
 type Place = Pick<TaskRow, 'address' | 'zipcode' | 'city' | 'latitude' | 'longitude'>
 
 export const placeText = ({ address, city }: Pick<Place, 'address' | 'city'>): string =>
-  [address, city].filter(Boolean).join(', ') || 'Adresse à préciser'
+  [address, city].filter(Boolean).map(isolated).join(', ') || 'Adresse à préciser'
 
 type Person = Pick<TaskRow, 'firstname' | 'lastname' | 'name'>
 
 const nameOf = ({ firstname, lastname, name }: Person): string =>
-  [firstname, lastname].filter(Boolean).join(' ') || name
+  isolated([firstname, lastname].filter(Boolean).join(' ') || name)
 
 export const personText = (person: Person): string => nameOf(person) || 'Sans nom'
 

@@ -1,4 +1,5 @@
 // « Demandeur »: the phone first. It finds who called before, how that ended, and what may be the same request twice (± 14 days).
+import type { ReactNode } from 'react'
 import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { notifyUndoable } from '#shell/words/notify.tsx'
@@ -21,7 +22,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { RequestField } from '../request-field.tsx'
 import { Section } from './section.tsx'
-import { useCaller } from './use-caller.ts'
+import { useCaller, type Recall } from './use-caller.ts'
 import type { Request } from '../use-request.ts'
 
 const isOpenState = (sheet: Request['sheet']): boolean =>
@@ -48,7 +49,6 @@ export function DonorSection({ request }: { readonly request: Request }) {
   const { values, set, sheet, errors, isClosed } = request
   const { today } = useClock()
   const { past, reach } = useCaller(values, sheet?.task ?? null)
-  const held = useLocal(heldPeriod, { today })
   const places = useLocal(requestPlaces, null)
   const sentence = pastSentence(past)
   const [last] = past
@@ -115,37 +115,56 @@ export function DonorSection({ request }: { readonly request: Request }) {
         options={taskOrigins.choices.map(({ id, label }) => ({ value: id, label }))}
         onChange={origin => set({ origin })}
       />
-      <div className={classNames('c12 rpast', sheet !== null && 'rpast--kept')} aria-live="polite">
-        {last === undefined && sheet !== null && (
-          <p className="small muted">
-            {reach === 'coming' ? 'Passages précédents\u00a0: recherche…' : 'Aucun passage précédent connu.'}
-          </p>
+      <Recalled past={past} reach={reach} isKept={sheet !== null} twice={twice}>
+        {!isClosed && last !== undefined && !isSamePlace(last, values) && (
+          <Button size="sm" icon="copy" onClick={takeContact}>
+            Reprendre ces coordonnées
+          </Button>
         )}
-        {last !== undefined && (
-          <div className="rpast__row">
-            <Icon name="history" />
-            <span className="grow">
-              <b className="medium">{personOf(last)}</b>, {last.address === '' ? '' : `${last.address}, `}
-              {last.city}
-              <small>{past.slice(0, 3).map(pastText).join(' · ')}</small>
-            </span>
-            {!isClosed && !isSamePlace(last, values) && (
-              <Button size="sm" icon="copy" onClick={takeContact}>
-                Reprendre ces coordonnées
-              </Button>
-            )}
-          </div>
-        )}
-        {reach === 'here' && held !== undefined && (
-          <p className="small muted">
-            {held === null
-              ? 'Les tâches ne sont pas encore sur cet appareil\u00a0: les passages précédents ne sont pas connus.'
-              : `Passages cherchés sur cet appareil seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
-          </p>
-        )}
-        {twice.length > 0 && <PossibleDuplicates tasks={twice} />}
-      </div>
+      </Recalled>
     </Section>
+  )
+}
+
+interface RecalledProps extends Recall {
+  /** What is known takes a place that is there from the first drawing. */
+  readonly isKept: boolean
+  readonly twice: readonly TaskRow[]
+  readonly children: ReactNode
+}
+
+/** Who called before, how that ended, and what may be the same request. */
+function Recalled({ past, reach, isKept, twice, children }: RecalledProps) {
+  const { today } = useClock()
+  const held = useLocal(heldPeriod, { today })
+  const [last] = past
+  return (
+    <div className={classNames('c12 rpast', isKept && 'rpast--kept')} aria-live="polite">
+      {last === undefined && isKept && (
+        <p className="small muted">
+          {reach === 'coming' ? 'Passages précédents\u00a0: recherche…' : 'Aucun passage précédent connu.'}
+        </p>
+      )}
+      {last !== undefined && (
+        <div className="rpast__row">
+          <Icon name="history" />
+          <span className="grow">
+            <b className="medium">{personOf(last)}</b>, {last.address === '' ? '' : `${last.address}, `}
+            {last.city}
+            <small>{past.slice(0, 3).map(pastText).join(' · ')}</small>
+          </span>
+          {children}
+        </div>
+      )}
+      {reach === 'here' && held !== undefined && (
+        <p className="small muted">
+          {held === null
+            ? 'Les tâches ne sont pas encore sur cet appareil\u00a0: les passages précédents ne sont pas connus.'
+            : `Passages cherchés sur cet appareil seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
+        </p>
+      )}
+      {twice.length > 0 && <PossibleDuplicates tasks={twice} />}
+    </div>
   )
 }
 

@@ -31,6 +31,18 @@ const isUsable = (control: HTMLElement): boolean =>
   !control.matches(':disabled') &&
   control.closest('[inert], [hidden], dialog:not([open])') === null
 
+/** A browser that moves the focus by key scrolls to what is hidden, and leaves what is half seen at the end of a strip. */
+const revealAcross = (control: HTMLElement): void => {
+  for (let box = control.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+    if (box.scrollWidth <= box.clientWidth || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
+    const [own, seen] = [control.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (own.width > seen.width) continue
+    if (own.right > seen.right) box.scrollLeft += own.right - seen.right + BESIDE
+    else if (own.left < seen.left) box.scrollLeft -= seen.left - own.left + BESIDE
+  }
+}
+const BESIDE = 8
+
 /** For as long as the page lives. */
 export const keepFocus = (): void => {
   let places: Place[] = []
@@ -56,6 +68,7 @@ export const keepFocus = (): void => {
   }
   const enter = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
+    if (target.matches(':focus-visible')) revealAcross(target)
     const place = { control: target, over: target.closest(OVER), gap: null }
     places = [place, ...places.filter(({ over }) => over !== place.over)].slice(0, REMEMBERED)
   }

@@ -12,6 +12,7 @@ import { reopenSession, validateSession } from '../data/sessions/end-session.ts'
 import type { SessionView } from '../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
+import { useIsPhone } from '#kit/show/use-density.ts'
 import { Ticket } from '../print/ticket.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
@@ -32,6 +33,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
   const { db, tap } = useWeighingTap()
   const takeBack = useTakeBack(task.id)
   const [asksRest, setAsksRest] = useState(false)
+  const isPhone = useIsPhone()
   const own = { session: task.id }
   const isOpen = task.task_state_id === TASK_STATE.draft
   const isToCheck = task.task_state_id === TASK_STATE.toBeChecked
@@ -70,7 +72,8 @@ export function SessionActions({ view, act }: SessionActionsProps) {
       {(isOpen || isToCheck) && count > 0 && (
         <Button variant="primary" icon="check" loading={act.isBusy} onClick={() => void validate()}>
           Valider {plural(count, 'ligne')}
-          {totals.aside > 0 && `, dont ${formatWeight(totals.aside)} à part`}
+          {/* On a phone the lines below say it. */}
+          {!isPhone && totals.aside > 0 && `, dont ${formatWeight(totals.aside)} à part`}
         </Button>
       )}
       <Ticket

@@ -36,7 +36,7 @@ if (tasks === undefined) {
     const today = dayOf(ports.clock())
     await seedDemo(ports, { org: 'quai', today, tasks, ...(instances === undefined ? {} : { instances }) })
     say(
-      `${await storage.of('quai').count('task', {})} tâches dans ${file}\u202f; mot de passe\u00a0: ${demoAccounts.password}`,
+      `${await storage.of('quai').count('task', {})}\u00a0tâches dans ${file}\u202f; mot de passe\u00a0: ${demoAccounts.password}`,
     )
   }
   await storage.close()

@@ -3,8 +3,8 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '../use/people/passwords.ts'
 
 const refusedPasswords: { readonly [rule: string]: string } = {
   isEmpty: 'Donnez le mot de passe sur l’entrée standard, sur une ligne.',
-  stringLengthTooShort: `Le mot de passe est trop court\u00a0: il faut au moins ${MIN_PASSWORD} caractères.`,
-  stringLengthTooLong: `Le mot de passe est trop long\u00a0: ${MAX_PASSWORD} caractères au plus.`,
+  stringLengthTooShort: `Le mot de passe est trop court\u00a0: il faut au moins ${MIN_PASSWORD}\u00a0caractères.`,
+  stringLengthTooLong: `Le mot de passe est trop long\u00a0: ${MAX_PASSWORD}\u00a0caractères au plus.`,
 }
 
 export const accountSentences = {

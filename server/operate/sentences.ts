@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'sh
 const momentOf = (iso: string): string => `${day.format(new Date(iso))} UTC`
 
 const RENEWED =
-  'Tout le monde doit se reconnecter. Chaque appareil renverra de lui-même ce que le serveur avait accepté de lui ces 7 derniers jours.'
+  'Tout le monde doit se reconnecter. Chaque appareil renverra de lui-même ce que le serveur avait accepté de lui ces 7\u00a0derniers jours.'
 const ELSEWHERE = 'Voir docs/exploitation.md, «\u202fSauvegarder et restaurer\u202f».'
 
 export const sentences = {

@@ -76,7 +76,7 @@ test('the search of the collection: a shared link shows the same tasks, the next
   await page.goto('/collect/desktop/search')
   const rows = lines('Tâches trouvées')
   await rows.first().waitFor()
-  const head = await page.getByText(/^Les 60 premières sur \d+\stâches$/).innerText()
+  const head = await page.getByText(/^Les 60\spremières sur \d+\stâches$/).innerText()
   expect(await rows.count()).toBe(60)
   const total = numberIn(head.replace('60', ''))
   await button('Voir la suite').click()

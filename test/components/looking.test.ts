@@ -134,7 +134,7 @@ test('the figures close, and count what the server counts', async () => {
     const [onTime = 0, late = 0] = rows.at(-1)?.slice(-2).map(Number) ?? []
     expect(Math.min(onTime, late)).toBeGreaterThan(0)
     expect(punctual).toContain(percentText(onTime, onTime + late))
-    expect(punctual).toContain(`${late} en retard sur ${plural(onTime + late, 'passage')}`)
+    expect(punctual).toContain(`${late}\u00a0en retard sur ${plural(onTime + late, 'passage')}`)
   }
   await page.getByRole('link', { name: /^Tâches réalisées/ }).click()
   await page.getByRole('region', { name: 'Tâches trouvées' }).waitFor()

@@ -76,7 +76,7 @@ test('[RG3] a stop that waits and a lost right refuses names the right, offers n
   await setOffline(false)
   await page.goto('/collect/mobile/sync')
   await said(
-    'Il vous faut le droit «\u00a0Chercher et ajouter un objet\u00a0»\u00a0: un administrateur peut vous le donner.',
+    'Il vous faut le droit «\u202fChercher et ajouter un objet\u202f»\u00a0: un administrateur peut vous le donner.',
   )
   await said('Dès que vous l’aurez, cet envoi repartira de lui-même.')
   expect(await button(/Compléter l’adresse/).count()).toBe(0)

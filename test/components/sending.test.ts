@@ -55,7 +55,7 @@ test('a refused change is seen with its reason, stays when it is tried again, an
   await setOffline(false)
   await page.goto(SYNC)
   await heading(/En erreur/).waitFor()
-  await said(/^Il vous faut le droit «\u00a0Collecte Mobile\u00a0» ou «\u00a0Collecte Bureau\u00a0»/)
+  await said(/^Il vous faut le droit «\u202fCollecte Mobile\u202f» ou «\u202fCollecte Bureau\u202f»/)
   await said(/administrateur peut l’abandonner/)
   expect(await stateOf(id)).toBe(2)
   await button(/Réessayer/)

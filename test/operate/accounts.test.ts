@@ -58,8 +58,8 @@ test('in a folder that was started but not installed, the organisation is made t
 
 test.each([
   ['', 'Donnez le mot de passe sur l’entrée standard, sur une ligne.'],
-  ['court', 'Le mot de passe est trop court\u00a0: il faut au moins 12 caractères.'],
-  ['x'.repeat(129), 'Le mot de passe est trop long\u00a0: 128 caractères au plus.'],
+  ['court', 'Le mot de passe est trop court\u00a0: il faut au moins 12\u00a0caractères.'],
+  ['x'.repeat(129), 'Le mot de passe est trop long\u00a0: 128\u00a0caractères au plus.'],
   ['ressourcerie2026!', 'Ce mot de passe est trop facile à deviner'],
   ['aaaaaaaaaaaa', 'Ce mot de passe est trop facile à deviner'],
   ['Claire-1234567', 'Ce mot de passe est trop facile à deviner'],

@@ -65,7 +65,7 @@ test('backup prints the path of its file while the server runs; restore refuses 
   const restored = command('restore', { QUAI_DATA: data }, file)
   expect(restored).toMatchObject({ status: 0, stderr: '' })
   expect(restored.stdout).toMatch(
-    /^Restauré\u00a0: la sauvegarde du .* UTC \(Quai \d+\.\d+\.\d+\)\.\n2 organisations, 0 tâche, 0 compte, 4 fichiers d’images\.\nLes données d’avant sont gardées dans .*\/before-restore-.*\n.*ces 7 derniers jours\.\n$/,
+    /^Restauré\u00a0: la sauvegarde du .* UTC \(Quai \d+\.\d+\.\d+\)\.\n2 organisations, 0 tâche, 0 compte, 4 fichiers d’images\.\nLes données d’avant sont gardées dans .*\/before-restore-.*\n.*ces 7\sderniers jours\.\n$/,
   )
   const second = start(data)
   await second.ready

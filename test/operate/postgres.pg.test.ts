@@ -40,7 +40,7 @@ test('after pg_restore every organisation has another epoch and every token is r
     { env: { ...bareEnvironment(), QUAI_DATABASE_URL: url }, encoding: 'utf8' },
   )
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  expect(stdout).toMatch(/^2 organisations renouvelées\.\n.*ces 7 derniers jours\.\n$/)
+  expect(stdout).toMatch(/^2 organisations renouvelées\.\n.*ces 7\sderniers jours\.\n$/)
   const epochs = new Set(['epoch-of-before'])
   for (const org of orgs) {
     epochs.add((await storage.of(org).clock()).epoch)

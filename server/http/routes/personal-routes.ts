@@ -36,8 +36,8 @@ const recordsOf = (body: Json): RecordName[] | undefined => {
 }
 
 const NO_CRITERION = 'Donnez un numéro de téléphone, une adresse e-mail ou un nom.'
-const NO_RECORDS = 'Choisissez de 1 à 1\u202f000 fiches parmi celles qui ont été trouvées.'
-const NO_MONTHS = 'Donnez des durées de 1 à 240 mois, ou rien pour garder sans limite.'
+const NO_RECORDS = 'Choisissez de 1 à 1\u202f000\u00a0fiches parmi celles qui ont été trouvées.'
+const NO_MONTHS = 'Donnez des durées de 1 à 240\u00a0mois, ou rien pour garder sans limite.'
 
 type Handle = (call: StaffCall, body: Json) => Promise<Response>
 const forAdmins =

@@ -10,7 +10,7 @@ const SIDE = 512
 export const logoMessages = {
   notAnImage: 'Ce logo n’est pas une image PNG, JPEG ou WebP lisible.',
   tooHeavy: 'Ce logo est trop lourd\u00a0: 1\u00a0Mo au plus.',
-  tooManyPixels: 'Ce logo a trop de pixels\u00a0: 16 millions au plus.',
+  tooManyPixels: 'Ce logo a trop de pixels\u00a0: 16\u00a0millions au plus.',
 } as const
 type LogoRule = keyof typeof logoMessages
 export type Logo =

@@ -1,6 +1,7 @@
 // Every icon with its name, for people who design screens: search, then a click copies the name.
 import './icon-gallery.css'
 import { useState } from 'react'
+import { plural } from '#records/fr/plural.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Icon } from './icon.tsx'
@@ -26,9 +27,7 @@ export function IconGallery() {
       <div className="icons__head">
         <div className="grow">
           <PageTitle>Icônes</PageTitle>
-          <output className="muted">
-            {notice || (found.length === 1 ? '1 icône' : `${found.length} icônes`)}
-          </output>
+          <output className="muted">{notice || plural(found.length, 'icône')}</output>
         </div>
         <TextField
           label="Chercher une icône"

@@ -1,4 +1,5 @@
 // Any other error: its code, its detail to copy, what is kept on the device, and what to do.
+import { plural } from '#records/fr/plural.ts'
 import { Button } from '../action/button.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'
@@ -33,8 +34,8 @@ export function Failure({
   link = plainLink,
 }: FailureProps) {
   const waiting = [
-    unsent > 0 && (unsent === 1 ? '1 modification' : `${unsent} modifications`),
-    photos > 0 && (photos === 1 ? '1 photo' : `${photos} photos`),
+    unsent > 0 && plural(unsent, 'modification'),
+    photos > 0 && plural(photos, 'photo'),
   ].filter(Boolean)
   return (
     <ErrorLayout thing="fallen">

@@ -21,7 +21,7 @@ test('every upload error that the specification lists has a sentence of its own'
   const sentences = faults.map(fault => uploadMessage(fault, null))
   expect(new Set(sentences).size).toBe(faults.length)
   for (const text of sentences) expect(text).toMatch(/^[A-ZÀ-Ü].*\.$/)
-  expect(uploadMessage('authenticationTimeout', null)).toContain('60 secondes')
+  expect(uploadMessage('authenticationTimeout', null)).toContain('60\u00a0secondes')
 })
 
 test('the image service’s own message is shown with our sentence', () => {

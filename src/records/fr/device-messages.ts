@@ -23,7 +23,7 @@ const uploadMessages: { readonly [fault in UploadFault]: string } = {
   badTransformation: 'Un paramètre de transformation d’image n’est pas valable.',
   network: 'La photo n’a pas pu être envoyée\u00a0: le service d’images ne répond pas.',
   badAuthentication: 'Le serveur n’a pas donné d’autorisation d’envoi valable.',
-  authenticationTimeout: 'Le serveur n’a pas donné d’autorisation d’envoi en 60 secondes.',
+  authenticationTimeout: 'Le serveur n’a pas donné d’autorisation d’envoi en 60\u00a0secondes.',
   refused: 'Le service d’images a refusé la photo.',
 }
 
@@ -35,8 +35,8 @@ export const resentMessage = (count: number): string =>
   count === 0
     ? 'Le serveur a été restauré\u00a0: rien ne manquait de cet appareil.'
     : count === 1
-      ? 'Le serveur a été restauré\u00a0: 1 modification de cet appareil a été renvoyée.'
-      : `Le serveur a été restauré\u00a0: ${count} modifications de cet appareil ont été renvoyées.`
+      ? 'Le serveur a été restauré\u00a0: 1\u00a0modification de cet appareil a été renvoyée.'
+      : `Le serveur a été restauré\u00a0: ${count}\u00a0modifications de cet appareil ont été renvoyées.`
 
 export const photoAlreadySent = 'Cette photo est déjà partie.'
 
@@ -46,7 +46,7 @@ export const photoMessages: { readonly [fault in PhotoFault]: string } = {
   unreadable: 'Cette image ne peut pas être lue. Reprenez la photo.',
   unsupported:
     'Ce navigateur ne sait pas lire les photos HEIC. Dans les réglages du téléphone, choisissez pour les photos le format «\u202fLe plus compatible\u202f» (JPEG), puis reprenez-la.',
-  tooLarge: 'Cette image dépasse 40 millions de pixels. Choisissez une taille de photo plus petite.',
+  tooLarge: 'Cette image dépasse 40\u00a0millions de pixels. Choisissez une taille de photo plus petite.',
 }
 
 /** Why a file of unsent changes was not imported. */

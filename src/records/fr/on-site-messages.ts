@@ -7,7 +7,7 @@ export const onSiteMessages = {
   notAWhole: 'Saisissez un nombre entier, par exemple 3.',
   negative: 'Un nombre négatif ne va pas ici.',
   tooMany: (most: number): string =>
-    `Plus de ${formatWhole(most)} pièces sur une seule ligne\u00a0: vérifiez la quantité.`,
+    `Plus de ${formatWhole(most)}\u00a0pièces sur une seule ligne\u00a0: vérifiez la quantité.`,
   noPiece: 'Saisissez au moins une pièce.',
   tooHeavy: (kilograms: number): string =>
     `Plus de ${formatWhole(kilograms)}\u00a0kg\u00a0: vérifiez le poids.`,

@@ -50,7 +50,7 @@ export const problemMessages = {
   identityTaken: 'Cet identifiant est déjà utilisé.',
   /** `rights`: one of them is enough. */
   rightMissing: (rights: readonly string[]): string => {
-    const names = rights.flatMap(right => rightNames[right] ?? []).map(name => `«\u00a0${name}\u00a0»`)
+    const names = rights.flatMap(right => rightNames[right] ?? []).map(name => `«\u202f${name}\u202f»`)
     return names.length === 0
       ? 'Vous n’avez pas le droit de faire cette modification\u00a0: un administrateur peut vous le donner.'
       : `Il vous faut le droit ${names.join(' ou ')}\u00a0: un administrateur peut vous le donner.`

@@ -33,7 +33,7 @@ export const RIGHTS: readonly RightGroup[] = [
       },
       {
         name: 'planning_full',
-        label: 'Planning sur 7 jours',
+        label: 'Planning sur 7\u00a0jours',
         options: [
           { name: 'not_empty_trucks', label: 'Camions non vides' },
           { name: 'no_problems_trucks', label: 'Camions sans problème' },

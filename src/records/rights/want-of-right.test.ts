@@ -47,10 +47,10 @@ test('each right that a refusal can name is named as in the matrix of rights', (
 
 test('[RG3] a refusal names the right and who gives it', () => {
   expect(rightMissingProblem('add_task').message).toBe(
-    'Il vous faut le droit «\u00a0Ajouter une tâche\u00a0»\u00a0: un administrateur peut vous le donner.',
+    'Il vous faut le droit «\u202fAjouter une tâche\u202f»\u00a0: un administrateur peut vous le donner.',
   )
   expect(rightMissingProblem(...wantedRights(nothing, 'change', 'task', 1)).message).toContain(
-    '«\u00a0Collecte Mobile\u00a0» ou «\u00a0Collecte Bureau\u00a0»',
+    '«\u202fCollecte Mobile\u202f» ou «\u202fCollecte Bureau\u202f»',
   )
   expect(rightMissingProblem().message).toContain('un administrateur peut vous le donner')
 })

@@ -3,7 +3,7 @@ import { passwordAdvice } from './password.ts'
 
 test('a weak password gets a sentence, a good one none', () => {
   expect(passwordAdvice('')).toContain('Choisissez')
-  expect(passwordAdvice('court')).toContain('12 caractères')
+  expect(passwordAdvice('court')).toContain('12\u00a0caractères')
   expect(passwordAdvice('motdepasse2026!')).toContain('se devine')
   expect(passwordAdvice('Eleonore-2026', 'eleonore')).toContain('se devine')
   expect(passwordAdvice('aaaaaaaaaaaaaa')).toContain('se devine')

@@ -66,9 +66,9 @@ export const passwordAdvice = (password: string, username = ''): string | null =
     case 'isEmpty':
       return 'Choisissez un mot de passe.'
     case 'stringLengthTooShort':
-      return `Il faut au moins ${MIN_PASSWORD} caractères\u00a0: une petite phrase se retient bien.`
+      return `Il faut au moins ${MIN_PASSWORD}\u00a0caractères\u00a0: une petite phrase se retient bien.`
     case 'stringLengthTooLong':
-      return `${MAX_PASSWORD} caractères au plus.`
+      return `${MAX_PASSWORD}\u00a0caractères au plus.`
     default:
       return 'Ce mot de passe se devine trop facilement\u00a0: prenez plusieurs mots sans rapport.'
   }

@@ -22,7 +22,7 @@ export const siretIssue = (text: string): SiretIssue | null => {
 }
 
 export const siretMessages: { readonly [issue in SiretIssue]: string } = {
-  length: 'Un numéro SIRET a 14 chiffres.',
+  length: 'Un numéro SIRET a 14\u00a0chiffres.',
   key: 'Ce SIRET n’a pas la bonne clé\u00a0: vérifiez les derniers chiffres.',
 }
 

@@ -39,7 +39,7 @@ export function InstallOffer({ way, look }: InstallOfferProps) {
     useInstallWay.setState({ way: null })
   }
   const why = isUrgent
-    ? `${pending > 0 ? plural(pending, 'modification') : plural(photos, 'photo')} ${(pending || photos) > 1 ? 'attendent' : 'attend'} ici\u00a0: sans installation, l’iPhone peut les effacer après 7 jours sans visite.`
+    ? `${pending > 0 ? plural(pending, 'modification') : plural(photos, 'photo')} ${(pending || photos) > 1 ? 'attendent' : 'attend'} ici\u00a0: sans installation, l’iPhone peut les effacer après 7\u00a0jours sans visite.`
     : 'Plein écran, et rien ne s’efface.'
   const answers = (
     <>

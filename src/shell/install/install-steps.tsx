@@ -47,7 +47,7 @@ export function InstallSteps({ open, onClose, onLater, title }: InstallStepsProp
           </ol>
           <p className="note">
             <Icon name="info" />
-            <span>Sans installation, l’iPhone peut effacer les données après 7 jours sans visite.</span>
+            <span>Sans installation, l’iPhone peut effacer les données après 7&nbsp;jours sans visite.</span>
           </p>
           <Button size="lg" block onClick={onLater}>
             Plus tard

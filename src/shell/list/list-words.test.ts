@@ -8,9 +8,9 @@ test.each([
   [{ total: 0 }, '0\u00a0tâche'],
   [{ total: 12 }, '12\u00a0tâches'],
   [{ total: 60, shown: 60 }, '60\u00a0tâches'],
-  [{ total: 300, shown: 60 }, 'Les 60 premières sur 300\u00a0tâches'],
+  [{ total: 300, shown: 60 }, 'Les 60\u00a0premières sur 300\u00a0tâches'],
   [{ total: 40, isCut: true }, 'Plus de 40\u00a0tâches'],
-  [{ total: 300, shown: 60, isCut: true }, 'Les 60 premières sur plus de 300\u00a0tâches'],
+  [{ total: 300, shown: 60, isCut: true }, 'Les 60\u00a0premières sur plus de 300\u00a0tâches'],
 ])('%o is counted as « %s »', (count, text) => {
   expect(listCountText({ ...tasks, ...count })).toBe(text)
 })

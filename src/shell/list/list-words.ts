@@ -19,7 +19,7 @@ export interface ListCount {
 /** « 12 tâches », « Les 60 premières sur 300 tâches ». */
 export const listCountText = ({ total, shown = total, noun, which, isCut = false }: ListCount): string => {
   const all = `${isCut ? 'plus de ' : ''}${plural(total, noun)}`
-  return total > shown ? `Les ${formatWhole(shown)} ${which} sur ${all}` : sentenceStart(all)
+  return total > shown ? `Les ${formatWhole(shown)}\u00a0${which} sur ${all}` : sentenceStart(all)
 }
 
 /** Whether a line's text has every word that was typed, ignoring accents. */

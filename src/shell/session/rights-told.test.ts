@@ -33,7 +33,7 @@ test('resources count by what may be used: without any number it is all of them'
 
 test('the message says what was taken and what was given', () => {
   expect(changeText(changed(['emma_desktop', 'add_task'], ['emma_desktop', 'stats']))).toBe(
-    'Votre accès a changé. Retiré\u00a0: «\u00a0Collecte Bureau\u00a0: Ajouter une tâche\u00a0». ' +
-      'Donné\u00a0: «\u00a0Collecte Bureau\u00a0: Chiffres\u00a0».',
+    'Votre accès a changé. Retiré\u00a0: «\u202fCollecte Bureau\u00a0: Ajouter une tâche\u202f». ' +
+      'Donné\u00a0: «\u202fCollecte Bureau\u00a0: Chiffres\u202f».',
   )
 })

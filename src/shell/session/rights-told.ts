@@ -54,4 +54,4 @@ export const changeText = ({ lost, won }: ChangedRights): string =>
   ].join(' ')
 
 export const listed = (names: readonly string[]): string =>
-  names.map(name => (name === RESOURCES ? name : `«\u00a0${name}\u00a0»`)).join(', ')
+  names.map(name => (name === RESOURCES ? name : `«\u202f${name}\u202f»`)).join(', ')

@@ -11,7 +11,7 @@ test('everything sent and the network there: « À jour »', () => {
 test('during the first load « À jour » is never shown', () => {
   expect(chipState({ ...facts, isBringing: true })).toEqual({ state: 'bringing', text: 'Chargement…' })
   expect(chipState({ ...facts, isBringing: true, online: false })).toMatchObject({ text: 'Hors ligne' })
-  expect(chipState({ ...facts, isBringing: true, pending: 2 })).toMatchObject({ text: '2 en attente' })
+  expect(chipState({ ...facts, isBringing: true, pending: 2 })).toMatchObject({ text: '2\u00a0en attente' })
 })
 
 test('without network and nothing to send: « Hors ligne », which is no error', () => {
@@ -31,7 +31,7 @@ test('unreadable answers of a server are not « À jour », nor is a device with
     text: 'Appareil plein',
   })
   expect(chipState({ ...facts, trouble: 'server', online: false })).toMatchObject({ text: 'Hors ligne' })
-  expect(chipState({ ...facts, trouble: 'server', pending: 2 })).toMatchObject({ text: '2 en attente' })
+  expect(chipState({ ...facts, trouble: 'server', pending: 2 })).toMatchObject({ text: '2\u00a0en attente' })
 })
 
 test('photos that wait, or that were refused, are not « À jour »', () => {
@@ -43,7 +43,7 @@ test('photos that wait, or that were refused, are not « À jour »', () => {
     state: 'offline',
     text: '1\u00a0photo en attente',
   })
-  expect(chipState({ ...facts, photos: 5, pending: 3 })).toMatchObject({ text: '3 en attente' })
+  expect(chipState({ ...facts, photos: 5, pending: 3 })).toMatchObject({ text: '3\u00a0en attente' })
   expect(chipState({ ...facts, photos: 5, refusedPhotos: 5 })).toMatchObject({
     state: 'error',
     text: '5\u00a0photos refusées',
@@ -53,17 +53,17 @@ test('photos that wait, or that were refused, are not « À jour »', () => {
 test('two versions of a record are a choice that waits, shown before what only waits for the network', () => {
   expect(chipState({ ...facts, pending: 3, conflicts: 1 })).toEqual({
     state: 'pending',
-    text: '1 à départager',
+    text: '1\u00a0à départager',
     count: 1,
   })
   expect(chipState({ ...facts, pending: 3, conflicts: 1, parked: 1 })).toMatchObject({ state: 'error' })
 })
 
 test('what waits is counted, with or without network', () => {
-  expect(chipState({ ...facts, pending: 3 })).toMatchObject({ state: 'pending', text: '3 en attente' })
+  expect(chipState({ ...facts, pending: 3 })).toMatchObject({ state: 'pending', text: '3\u00a0en attente' })
   expect(chipState({ ...facts, pending: 3, failing: 3, online: false })).toMatchObject({
     state: 'offline',
-    text: '3 en attente',
+    text: '3\u00a0en attente',
   })
 })
 

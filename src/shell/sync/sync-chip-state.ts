@@ -49,9 +49,9 @@ export const chipState = (facts: ChipFacts): ChipState => {
       text: plural(refusedPhotos, 'photo refusée', 'photos refusées'),
       count: refusedPhotos,
     }
-  if (conflicts > 0) return { state: 'pending', text: `${conflicts} à départager`, count: conflicts }
+  if (conflicts > 0) return { state: 'pending', text: `${conflicts}\u00a0à départager`, count: conflicts }
   if (pending > 0)
-    return { state: online ? 'pending' : 'offline', text: `${pending} en attente`, count: pending }
+    return { state: online ? 'pending' : 'offline', text: `${pending}\u00a0en attente`, count: pending }
   if (photos > 0)
     return {
       state: online ? 'pending' : 'offline',

@@ -22,7 +22,11 @@ const READ_ATTRIBUTE =
   /^(aria-label|aria-description|title|placeholder|label|alt|hint|legend|empty|note|one|many|action|back)$/
 
 /** Functions whose words are read, even one word in small letters. */
-const WORD_FUNCTION = /^(plural|pluralWord|counted)$/
+const WORD_FUNCTION = /^(plural|pluralWord)$/
+
+/** A file that people save: its name and its first line are read, whatever their words look like. */
+const READ_CALL = /^saveCsv$/
+const READ_MEMBER = /^heads$/
 
 const nameOf = (node: unknown): string => {
   if (!isNode(node)) return ''
@@ -143,10 +147,21 @@ const pieceOf = (node: Node, hear: (node: Node) => void): string => {
     aside(count)
     const singular = piece(one)
     const words = either(singular, other === undefined ? pluralWord(2, singular) : piece(other))
-    return nameOf(node['callee']) === 'pluralWord' ? words : `${FILLED_IN} ${words}`
+    return nameOf(node['callee']) === 'pluralWord' ? words : `${FILLED_IN}\u00a0${words}`
   }
   hear(node)
   return FILLED_IN
+}
+
+/** Whether what is inside a node is read, whatever its words look like. */
+const isReadIn = (node: Node, isRead: boolean): boolean => {
+  if (node.type === 'JSXAttribute') return READ_ATTRIBUTE.test(nameOf(node['name']))
+  if (node.type === 'CallExpression') return READ_CALL.test(nameOf(node['callee']))
+  if (node.type === 'Property') return READ_MEMBER.test(nameOf(node['key']))
+  return (
+    isRead &&
+    /^(JSXExpressionContainer|ConditionalExpression|LogicalExpression|ArrayExpression)$/.test(node.type)
+  )
 }
 
 /** Every sentence of a source, in its order. */
@@ -166,10 +181,7 @@ export const saidIn = (source: Source): Said[] => {
         found.push({ path: source.path, line: lineAt(node.start), text })
       return
     }
-    const isReadInside =
-      node.type === 'JSXAttribute'
-        ? READ_ATTRIBUTE.test(nameOf(node['name']))
-        : isRead && /^(JSXExpressionContainer|ConditionalExpression|LogicalExpression)$/.test(node.type)
+    const isReadInside = isReadIn(node, isRead)
     for (const member of heardIn(node))
       hear(member, isReadInside && !(node.type === 'ConditionalExpression' && member === node['test']))
   }

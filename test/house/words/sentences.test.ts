@@ -35,9 +35,21 @@ test('strings, templates, sums, records and labels are found', () => {
   expect(heard("const a = 'Un début ' + name + ' et sa fin'")).toEqual(['Un début {} et sa fin'])
   expect(heard("const a = `${plural(n, 'photo')} à ${of('la ville')}`")).toEqual([
     'la ville',
-    '{} {photo|photos} à {}',
+    '{}\u00a0{photo|photos} à {}',
   ])
   expect(heard("const a = pluralWord(n, 'autre')")).toEqual(['{autre|autres}'])
+})
+
+test('the name and the heads of a file that people save are found', () => {
+  expect(heard("const a = { heads: ['ville', 'code_postal'], cells: row => [row.name, 'a'] }")).toEqual([
+    'ville',
+    'code_postal',
+  ])
+  expect(heard("saveCsv(`filieres ${dates}`, [['filiere', 'kg'], ...rows])")).toEqual([
+    'filieres {}',
+    'filiere',
+    'kg',
+  ])
 })
 
 test('what is for the program is left out', () => {

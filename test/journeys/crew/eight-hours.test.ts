@@ -228,7 +228,7 @@ test('300 edits in 8 hours without network are all sent once it is back, with on
   const editMs = (performance.now() - start) / edits
   ahead = morning + HOURS * 3_600_000
   await moveClocks(page, ahead)
-  const waiting = page.getByText(/\d+ en attente/).first()
+  const waiting = page.getByText(/\d+\sen attente/).first()
   await waiting.waitFor({ state: 'attached' })
   const pending = await waiting.textContent()
 

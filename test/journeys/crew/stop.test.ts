@@ -282,7 +282,7 @@ test('a picture of 60 MB is accepted; one with too many pixels, or without room 
     header.writeUInt32BE(30_000, 16)
     await camera.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: header })
     await sheet(page)
-      .getByText(/dépasse 40 millions de pixels/)
+      .getByText(/dépasse 40\smillions de pixels/)
       .waitFor()
     await page.evaluate(() => {
       const fail = (): never => {

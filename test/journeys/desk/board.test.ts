@@ -175,7 +175,7 @@ test('[CP6] tasks that no slot can take together are spread over two slots', asy
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: /problème/ })
-  await dialog.getByRole('button', { name: /Répartir sur 2 créneaux/ }).click()
+  await dialog.getByRole('button', { name: /Répartir sur 2\s+créneaux/ }).click()
   const places = [await placeOnServer(office, 'jb-half'), await placeOnServer(office, 'jb-other')]
   expect(places).not.toContain(null)
   expect(places[0]).not.toEqual(places[1])
@@ -183,7 +183,7 @@ test('[CP6] tasks that no slot can take together are spread over two slots', asy
 
 test('[SL4] the tab can be limited to one of its planning types, and the address keeps it', async () => {
   const { page } = planner
-  const select = page.getByLabel('Types de tâche')
+  const select = page.getByLabel('Types de tâches')
   await select.selectOption({ label: 'Enlèvements' })
   await page.waitForURL(/type=trucks-end/)
   await expect.poll(() => page.locator('.board [data-card^="jb-"]').count()).toBe(0)

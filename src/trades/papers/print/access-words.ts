@@ -22,7 +22,7 @@ export const floorText = (floor: number | null): string => {
   if (floor === null) return ''
   if (floor === 0) return 'rez-de-chaussée'
   const rank = Math.abs(floor) === 1 ? '1er' : `${Math.abs(floor)}e`
-  return floor > 0 ? `${rank} étage` : `${rank} sous-sol`
+  return floor > 0 ? `${rank}\u00a0étage` : `${rank}\u00a0sous-sol`
 }
 
 export const accessTexts = (task: Access): string[] => {

@@ -46,7 +46,7 @@ export function PrintedCertificate({
         toMake.length > 0 &&
         !isPlain && (
           <Button variant="primary" icon="signature" onClick={() => void make()}>
-            {toMake.length === 1 ? 'Établir l’attestation' : `Établir ${toMake.length} attestations`}
+            {toMake.length === 1 ? 'Établir l’attestation' : `Établir ${toMake.length}\u00a0attestations`}
           </Button>
         )
       }

@@ -94,7 +94,7 @@ export function Stickers({ search: { session, id: ids } }: StickersProps) {
             value={format}
             onChange={setFormat}
             options={[
-              { value: 'roll', label: 'Rouleau 50 × 25' },
+              { value: 'roll', label: 'Rouleau 50\u00a0×\u00a025' },
               { value: 'sheet', label: 'A4, 24 par feuille' },
             ]}
           />
@@ -133,7 +133,9 @@ function Preview({ pages }: { readonly pages: Pages }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="stickers__seen" tabIndex={0} aria-label="Aperçu">
       <p className="small muted">
-        {stickers.length > seen ? `Aperçu des ${seen} premières, taille réelle` : 'Aperçu, taille réelle'}
+        {stickers.length > seen
+          ? `Aperçu des ${seen}\u00a0premières, taille réelle`
+          : 'Aperçu, taille réelle'}
       </p>
       <div className={format === 'roll' ? 'stickers__roll' : undefined}>
         <StickerPages {...pages} stickers={stickers.slice(0, seen)} />

@@ -76,7 +76,7 @@ export function AdminStep({ initial, wantsDemo, onBack, onInstall }: AdminStepPr
           <PasswordField
             {...secret('password')}
             label="Mot de passe"
-            help={`${MIN_PASSWORD} caractères au moins`}
+            help={`${MIN_PASSWORD}\u00a0caractères au moins`}
             required
           />
           <PasswordField {...secret('again')} label="Le même, encore" required />

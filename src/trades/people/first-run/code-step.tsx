@@ -39,7 +39,7 @@ export function CodeStep({ initial, isWrong, onType, isRight, onNext }: CodeStep
           {...field}
           label="Code d’installation"
           error={error ?? (isWrong ? WRONG : undefined)}
-          help="10 lettres et chiffres"
+          help="10&nbsp;lettres et chiffres"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           autoCorrect="off"

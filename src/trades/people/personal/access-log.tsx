@@ -104,8 +104,8 @@ export function AccessLog() {
           </ListBody>
           {found.length > SHOWN && (
             <ListFoot>
-              Les {SHOWN} {ordering.order === null ? 'derniers' : 'premiers'} sur {found.length}&nbsp;: le CSV
-              les a tous.
+              Les {SHOWN}&nbsp;{ordering.order === null ? 'derniers' : 'premiers'} sur {found.length}&nbsp;:
+              le CSV les a tous.
             </ListFoot>
           )}
         </>

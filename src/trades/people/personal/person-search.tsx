@@ -225,7 +225,7 @@ function CriterionFields({ field }: CriterionFieldsProps) {
         label="Nom, prénom"
         className="c4"
         autoComplete="off"
-        help="3 lettres au moins"
+        help="3&nbsp;lettres au moins"
       />
     </div>
   )

@@ -51,7 +51,7 @@ function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) 
       <PasswordField
         {...form.field('password')}
         label="Nouveau mot de passe"
-        help={`${MIN_PASSWORD} caractères au moins`}
+        help={`${MIN_PASSWORD}\u00a0caractères au moins`}
         autoComplete="new-password"
       />
       <PasswordField {...form.field('again')} label="Le nouveau, encore" autoComplete="new-password" />

@@ -39,7 +39,7 @@ export function ChoosePassword({ token, onOver }: ChoosePasswordProps) {
       <PasswordField
         {...form.field('password')}
         label="Nouveau mot de passe"
-        help={`${MIN_PASSWORD} caractères au moins`}
+        help={`${MIN_PASSWORD}\u00a0caractères au moins`}
         autoComplete="new-password"
         autoFocus
       />

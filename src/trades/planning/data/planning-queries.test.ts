@@ -253,7 +253,7 @@ test('three slots are proposed to a saved task and to a form alike', async () =>
   expect(typed).toMatchObject([
     {
       slot: { resource_id: 'r1', date: day, shift_id: 1 },
-      reason: 'Déjà 1 arrêt à Ostwiller, 58 → 75\u00a0%',
+      reason: 'Déjà 1\u00a0arrêt à Ostwiller, 58 → 75\u00a0%',
     },
   ])
 })

@@ -1,5 +1,6 @@
 // « Proposer un créneau »: the three best slots for a task by room, sector, distance and hours, each with its reason in a
 // sentence.
+import { plural } from '#records/fr/plural.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
 import { canPlace } from '#records/values/placement.ts'
 import { slotTitle } from './slot-title.ts'
@@ -137,7 +138,7 @@ const judge = (seeker: Seeker, { slot, resourceName, start, space, neighbours }:
   const score = worth - (whole > 90 ? 20 : whole > 80 ? 8 : 0)
   const why =
     sameTown > 0
-      ? `Déjà ${sameTown} ${sameTown > 1 ? 'arrêts' : 'arrêt'} à ${city}`
+      ? `Déjà ${plural(sameTown, 'arrêt')} à ${city}`
       : nearest <= NEAR_KM
         ? `Un arrêt à ${Math.max(1, Math.round(nearest))}\u00a0km`
         : sameSector > 0

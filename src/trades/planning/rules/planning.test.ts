@@ -219,7 +219,7 @@ test('three are proposed at most, a tour that passes through the town first, eac
   expect(titles(found)).toEqual(['town', 'sector', 'free'])
   expect(found[0]).toMatchObject({
     title: 'town, mardi 24 nov., matin',
-    reason: 'Déjà 2 arrêts à Ostwiller, 50 → 67\u00a0%',
+    reason: 'Déjà 2\u00a0arrêts à Ostwiller, 50 → 67\u00a0%',
     fill: 67,
     fillBefore: 50,
   })

@@ -44,7 +44,7 @@ export function SendingVersions({ user }: { readonly user: string | null }) {
       {isDesk && (
         <RowLink
           icon="git-compare-arrows"
-          title={`${versions.length} à départager`}
+          title={`${versions.length}\u00a0à départager`}
           sub="Choisir, champ par champ, ce qui est gardé."
           to={firstVersionsAddress}
           link={link}
@@ -131,7 +131,7 @@ function Side({ head, texts }: { readonly head: string; readonly texts: readonly
           {text}
         </p>
       ))}
-      {texts.length > MOST_TEXTS && <p className="muted">et {texts.length - MOST_TEXTS} de plus</p>}
+      {texts.length > MOST_TEXTS && <p className="muted">et {texts.length - MOST_TEXTS}&nbsp;de plus</p>}
     </div>
   )
 }

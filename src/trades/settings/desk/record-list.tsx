@@ -109,7 +109,7 @@ export function RecordList<R extends ListedRecord>({
       </ListBody>
       {found.length > RENDERED && (
         <ListFoot>
-          Les {RENDERED} premiers sur {found.length}&nbsp;: précisez la recherche.
+          Les {RENDERED}&nbsp;premiers sur {found.length}&nbsp;: précisez la recherche.
         </ListFoot>
       )}
       {foot && (

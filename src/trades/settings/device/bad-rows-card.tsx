@@ -34,7 +34,7 @@ export function BadRowsCard({ facts: { badRows } }: { readonly facts: DeviceFact
               fieldsText(one),
             ])}
         />
-        {badRows.length > SHOWN && <p className="small muted">et {badRows.length - SHOWN} de plus</p>}
+        {badRows.length > SHOWN && <p className="small muted">et {badRows.length - SHOWN}&nbsp;de plus</p>}
       </div>
     </Card>
   )

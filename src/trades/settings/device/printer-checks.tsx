@@ -13,7 +13,7 @@ import { keepPrinted, printedOn, type Printer } from './printer-memory.ts'
 import { TestPaper } from './test-paper.tsx'
 
 const printers: readonly { readonly printer: Printer; readonly title: string }[] = [
-  { printer: 'label', title: 'Étiquettes 50 × 25\u00a0mm' },
+  { printer: 'label', title: 'Étiquettes 50\u00a0×\u00a025\u00a0mm' },
   { printer: 'ticket', title: 'Tickets 80\u00a0mm' },
   { printer: 'sheet', title: 'Feuilles A4' },
 ]

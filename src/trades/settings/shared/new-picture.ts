@@ -10,7 +10,7 @@ const MOST_BYTES = 10_000_000
 const sentences: { readonly [fault in PhotoFault]: string } = {
   unreadable: 'Ce fichier n’est pas une image que l’on puisse lire\u00a0: choisissez un PNG ou un JPEG.',
   unsupported: 'Ce navigateur ne sait pas lire ce format\u00a0: choisissez un PNG ou un JPEG.',
-  tooLarge: 'Cette image dépasse 40 millions de pixels\u00a0: réduisez-la d’abord.',
+  tooLarge: 'Cette image dépasse 40\u00a0millions de pixels\u00a0: réduisez-la d’abord.',
 }
 
 export interface NewPicture {

@@ -71,7 +71,7 @@ describe('[TS4] a visit to check', () => {
   test('a cause that no line shows has a sentence too', () => {
     const heavy = weighedLine(withQuantity(boxes, 4), 80_000, at)
     expect(visitCauses(checked([heavy]))).toEqual([
-      'Poids fait\u00a0: 80,00\u00a0kg pour 32,00\u00a0kg prévus',
+      'Poids fait\u00a0: 80,00\u00a0kg pour 32,00\u00a0kg\u00a0prévus',
     ])
     const known = { objects: [], check_reasons: ['dispute', 'no_photo', 'unheard-of'], proofs_missing: [] }
     expect(visitCauses(known)).toEqual([

@@ -101,7 +101,7 @@ interface Checked {
 export const visitCauses = ({ objects, check_reasons, proofs_missing }: Checked): string[] => {
   const visit = visitOf(objects)
   const ofLines = visit.lines.flatMap(causesOfLine)
-  const weight = `Poids fait\u00a0: ${formatWeight(visit.done.weight)} pour ${formatWeight(visit.planned.weight)} prévus`
+  const weight = `Poids fait\u00a0: ${formatWeight(visit.done.weight)} pour ${formatWeight(visit.planned.weight)}\u00a0prévus`
   const others = check_reasons.flatMap(reason => {
     if (!isCause(reason)) return [reason]
     if (shownByLines.has(reason)) return ofLines.length > 0 ? [] : [CHECK_CAUSES[reason]]

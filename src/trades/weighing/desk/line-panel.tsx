@@ -43,13 +43,13 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
             {times !== null && (
               <b>
                 {times > OUTLIER_TIMES
-                  ? `${String(times).replace('.', ',')} fois le poids habituel.`
+                  ? `${String(times).replace('.', ',')}\u00a0fois le poids habituel.`
                   : 'Poids à confirmer.'}{' '}
               </b>
             )}
             {usual.count === 1
               ? `Une seule pesée connue\u00a0: ${formatWeight(usual.weight)}.`
-              : `Médiane des ${usual.count} dernières\u00a0: ${formatWeight(usual.weight)}, de ${formatWeight(usual.low)} à ${formatWeight(usual.high)}.`}
+              : `Médiane des ${usual.count}\u00a0dernières\u00a0: ${formatWeight(usual.weight)}, de ${formatWeight(usual.low)} à ${formatWeight(usual.high)}.`}
           </span>
         </p>
       )}

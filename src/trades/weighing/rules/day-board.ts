@@ -60,7 +60,7 @@ export const anomaliesOf = ({ sessions, facts, usualOf, describe, at }: AnomalyS
       const text =
         usual === null
           ? `${line.name} ${formatWeight(lineWeight(line))}`
-          : `${line.name} ${formatWeight(weight)}, d’habitude ${formatWeight(usual.weight)} (× ${String(timesUsual(weight, usual)).replace('.', ',')})`
+          : `${line.name} ${formatWeight(weight)}, d’habitude ${formatWeight(usual.weight)} (×\u00a0${String(timesUsual(weight, usual)).replace('.', ',')})`
       return { kind: 'outlier', text, detail: describe(task), task_id: task.id, line_id: line.line_id }
     }),
   ),
@@ -71,7 +71,7 @@ export const anomaliesOf = ({ sessions, facts, usualOf, describe, at }: AnomalyS
     const disputes = task.disputes.filter(isOpen)
     return [
       ...(isDraft && isLongOpen(task, at)
-        ? [{ ...own, kind: 'long_open' as const, text: 'Session ouverte depuis plus de 12 heures' }]
+        ? [{ ...own, kind: 'long_open' as const, text: 'Session ouverte depuis plus de 12\u00a0h' }]
         : []),
       ...disputes.map(({ detail }) => ({
         ...own,
@@ -101,7 +101,7 @@ const moreOut = (facts: readonly WeighingFact[]): Anomaly[] => {
     .map(({ object, pieces }) => ({
       kind: 'more_out',
       text: `Sorti plus qu’entré\u00a0: ${object}, ${plural(-pieces, 'pièce')}`,
-      detail: `Stock théorique − ${-pieces}`,
+      detail: `Stock théorique −\u00a0${-pieces}`,
       task_id: null,
       line_id: null,
     }))

@@ -38,7 +38,7 @@ const days = (value: number): string => `${String(value).replace('.', ',')}\u00a
 /** « 4 en retard sur 48 passages » (DY7). */
 const timingText = ({ timed, onTime }: TaskFigure): string => {
   if (timed === 0) return 'aucune heure connue'
-  const late = timed === onTime ? 'aucun retard' : `${formatWhole(timed - onTime)} en retard`
+  const late = timed === onTime ? 'aucun retard' : `${formatWhole(timed - onTime)}\u00a0en retard`
   return `${late} sur ${plural(timed, 'passage')}`
 }
 
@@ -67,14 +67,14 @@ export function Kpis({ now, before, to }: KpisProps) {
         label="Poids réalisé"
         value={formatWeightShort(figure.doneWeight)}
         details={[
-          `${formatWeightShort(figure.plannedWeight)} prévus, ${formatPercent(estimated)} estimés`,
+          `${formatWeightShort(figure.plannedWeight)}\u00a0prévus, ${formatPercent(estimated)} estimés`,
           was(one => formatWeightShort(one.doneWeight)),
         ]}
       />
       <Kpi
         label="Volume réalisé"
         value={volume(figure.doneVolume)}
-        details={[`${volume(figure.plannedVolume)} prévus`, was(one => volume(one.doneVolume))]}
+        details={[`${volume(figure.plannedVolume)}\u00a0prévus`, was(one => volume(one.doneVolume))]}
       />
       <Kpi
         label="Poids par tâche"

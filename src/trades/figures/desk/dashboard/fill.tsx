@@ -32,7 +32,7 @@ const sortable = (days: readonly string[]) => [
 export function Fill({ today }: { readonly today: string }) {
   const ordering = useOrdering(useAddress('/collect/desktop/dashboard'), 'ahead')
   const ahead = useLocal(fillAhead, { today })
-  const title = 'Remplissage des 7 prochains jours'
+  const title = 'Remplissage des 7\u00a0prochains jours'
   return (
     <Card className="span-8">
       <ChartHead

@@ -55,7 +55,7 @@ const oldestText = ([oldest]: readonly WaitingTask[]): string =>
 /** The planning's drawer lists the unplaced drafts; these are already in slots. */
 const draftsText = (drafts: readonly WaitingTask[]): string => {
   const placed = drafts.filter(({ task }) => task.shift_instance_id !== null).length
-  return [oldestText(drafts), placed > 0 && `${formatWhole(placed)} en créneau`].filter(Boolean).join(', ')
+  return [oldestText(drafts), placed > 0 && `${formatWhole(placed)}\u00a0en créneau`].filter(Boolean).join(', ')
 }
 
 const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
@@ -146,7 +146,7 @@ export function Queues({ today }: { readonly today: string }) {
         </ListBody>
         {shown.length < lines[open].length && (
           <ListMore onMore={() => change({ queue: open, whole: true })}>
-            Voir les {formatWhole(lines[open].length)} tâches
+            Voir les {formatWhole(lines[open].length)}&nbsp;tâches
           </ListMore>
         )}
       </Card>

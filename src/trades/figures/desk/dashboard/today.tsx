@@ -73,7 +73,7 @@ export function Today({ today, hour }: TodayProps) {
         {tour !== undefined && (
           <span className="muted small num">
             {dayText(tour.counts)}
-            {late > 0 && `, ${late} en retard`}
+            {late > 0 && `, ${late}\u00a0en retard`}
           </span>
         )}
       </CardHead>

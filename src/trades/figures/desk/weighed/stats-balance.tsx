@@ -109,7 +109,7 @@ export function StatsBalance({ facts, period, isPart }: StatsBalanceProps) {
   const inventory = isPart ? null : typedToGrams(counted)
   const balance = massBalance(facts, { opening, inventory })
   const steps = stepsOf(balance, period)
-  const equation = `${kilogramsText(opening)} + ${kilogramsText(balance.in.weight)} − ${kilogramsText(balance.out.weight)} = ${formatWeight(balance.theoretical).replace('-', '−\u00a0')} en stock théorique`
+  const equation = `${kilogramsText(opening)} +\u00a0${kilogramsText(balance.in.weight)} −\u00a0${kilogramsText(balance.out.weight)} =\u00a0${formatWeight(balance.theoretical).replace('-', '−\u00a0')} en stock théorique`
   const keep = (day: string, text: string): void => {
     setTyped({ ...typed, [day]: text })
     void attempt(() => keepCountedStock(db, { day, grams: typedToGrams(text) }))

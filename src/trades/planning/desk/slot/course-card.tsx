@@ -71,9 +71,9 @@ function Line({ label, legs, at, children }: LineProps) {
 
 const legText = ({ n, from, to, look }: Leg): string =>
   look === 'done'
-    ? `${n} fait à ${clockText(to)}`
+    ? `${n}\u00a0fait à ${clockText(to)}`
     : look === 'ko'
-      ? `${n} non réalisé à ${clockText(to)}`
+      ? `${n}\u00a0non réalisé à ${clockText(to)}`
       : look === 'estimated'
-        ? `${n} estimé à ${clockText(from)}`
+        ? `${n}\u00a0estimé à ${clockText(from)}`
         : `${n} à ${clockText(from)}`

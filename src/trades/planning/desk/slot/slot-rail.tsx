@@ -61,7 +61,7 @@ export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
           <p className="muted small num">
             {unknown === stops.length
               ? 'Aucune adresse n’a de position\u00a0: suivez la liste.'
-              : `Environ ${formatWhole(now.km)}\u00a0km, à vol d’oiseau × 1,3.`}
+              : `Environ ${formatWhole(now.km)}\u00a0km, à vol d’oiseau ×\u00a01,3.`}
             {now.late > 0 && ` Cet ordre dépasse les heures promises de ${formatDuration(now.late)}.`}
             {unknown > 0 && unknown < stops.length && ` ${plural(unknown, 'arrêt')} sans position.`}
           </p>

@@ -174,7 +174,7 @@ function PossibleDuplicates({ tasks }: { readonly tasks: readonly TaskRow[] }) {
       <Icon name="triangle-alert" />
       <div className="grow">
         <p>
-          <b>Peut-être un doublon.</b> Même téléphone ou même adresse, à moins de 14 jours&nbsp;:
+          <b>Peut-être un doublon.</b> Même téléphone ou même adresse, à moins de 14&nbsp;jours&nbsp;:
         </p>
         {tasks.slice(0, 3).map(one => (
           <p key={one.id}>

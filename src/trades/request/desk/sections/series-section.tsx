@@ -73,7 +73,7 @@ function Preview({ request: { values } }: { readonly request: Request }) {
   )
   return (
     <div className="c12" aria-live="polite">
-      <p className="label">Les 8 prochaines semaines ({found.length})</p>
+      <p className="label">Les 8&nbsp;prochaines semaines ({found.length})</p>
       <ul className="rdays">
         {found.slice(0, SHOWN).map(({ series_date, date, moved, doubled, closed }) => (
           <li key={series_date} className={isVirtual(date, today) ? 'is-virtual' : undefined}>
@@ -85,7 +85,7 @@ function Preview({ request: { values } }: { readonly request: Request }) {
         ))}
         {found.length > SHOWN && <li className="muted">et {plural(found.length - SHOWN, 'autre')}</li>}
       </ul>
-      {found.length === 0 && <p className="muted">Aucune date dans les 8 prochaines semaines.</p>}
+      {found.length === 0 && <p className="muted">Aucune date dans les 8&nbsp;prochaines semaines.</p>}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function ConfigUsers({ id }: ConfigListProps) {
       onCreated={(created, values) => values['active'] !== 0 && awaitLink(created)}
       columns={[{ label: 'Vu', sort: row => row.last_seen, cell: row => seenWord(row.last_seen) }]}
       csv={{
-        heads: ['identifiant', 'prenom', 'nom', 'courriel', 'telephone', 'actif', 'droits', 'vu'],
+        heads: ['identifiant', 'prenom', 'nom', 'email', 'telephone', 'actif', 'droits', 'vu'],
         cells: row => [
           row.username,
           row.firstname,

@@ -31,7 +31,7 @@ export function ConfigPartners({ id }: ConfigListProps) {
         { label: 'Téléphone', cell: row => formatPhone(row.phone1) },
       ]}
       csv={{
-        heads: ['partenaire', 'code', 'type', 'adresse', 'code_postal', 'ville', 'telephone', 'courriel'],
+        heads: ['partenaire', 'code', 'type', 'adresse', 'code_postal', 'ville', 'telephone', 'email'],
         cells: row => [
           row.name,
           row.code,

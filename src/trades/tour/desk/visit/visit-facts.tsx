@@ -95,7 +95,7 @@ const accessText = ({ floor, elevator }: Pick<TaskRow, 'floor' | 'elevator'>): s
   if (floor === null) return ''
   if (floor === 0) return 'Rez-de-chaussée'
   const rank = Math.abs(floor) === 1 ? '1er' : `${Math.abs(floor)}e`
-  return [`${rank} ${floor > 0 ? 'étage' : 'sous-sol'}`, lifts[elevator ?? -1] ?? '']
+  return [`${rank}\u00a0${floor > 0 ? 'étage' : 'sous-sol'}`, lifts[elevator ?? -1] ?? '']
     .filter(word => word !== '')
     .join(' ')
 }

@@ -110,7 +110,8 @@ function Line({ task, line: known, isCorrecting, open }: LineProps) {
 }
 
 function Done({ known: { done, more, planned, isWeighed, line } }: { readonly known: VisitLine }) {
-  const extra = planned === null ? ', ajouté sur place' : more > 0 ? `, ${formatWhole(more)} de plus` : ''
+  const extra =
+    planned === null ? ', ajouté sur place' : more > 0 ? `, ${formatWhole(more)}\u00a0de plus` : ''
   const how =
     done.quantity === 0
       ? 'laissé sur place'

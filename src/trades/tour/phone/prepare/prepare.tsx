@@ -98,7 +98,7 @@ function Leave({ tour, today, of: { readiness, isRunning, isOnline, again } }: L
       </LinkButton>
       {readiness?.canLeave === true && left > 0 && (
         <p className="sub pbar__note">
-          {left === 1 ? 'La photo viendra' : `Les ${left} photos viendront`} avec le réseau.
+          {left === 1 ? 'La photo viendra' : `Les ${left}\u00a0photos viendront`} avec le réseau.
         </p>
       )}
     </>

@@ -18,7 +18,7 @@ export function EarlierStops({ task, stops }: EarlierStopsProps) {
   const title =
     earlier.length === 1
       ? 'Un arrêt précédent reste à faire'
-      : `${earlier.length} arrêts précédents restent à faire`
+      : `${earlier.length}\u00a0arrêts précédents restent à faire`
   return (
     <div className="warnbox skipped" role="note">
       <Icon name="route" />

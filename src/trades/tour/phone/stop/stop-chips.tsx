@@ -48,7 +48,7 @@ function FloorChip({ floor, elevator, stairs }: Pick<Facts, 'floor' | 'elevator'
       ) : (
         <>
           {floor}
-          <sup>{floor === 1 ? 'er' : 'e'}</sup>{' '}
+          <sup>{floor === 1 ? 'er' : 'e'}</sup>&nbsp;
         </>
       )}
       {way}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { buzz } from '#device/haptics.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import { pluralWord } from '#records/fr/plural.ts'
+import { plural } from '#records/fr/plural.ts'
 import { checkStatus } from '#records/states/instance-transitions.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
 import { MOST_PIECES } from '#records/stop/on-site-input.ts'
@@ -68,7 +68,7 @@ function LineFacts({ line }: { readonly line: TaskLine }) {
   if (isRefused(line)) {
     const taken = line.quantity_done ?? 0
     const text = refusalText(line)
-    return `${taken > 0 ? `${taken} ${pluralWord(taken, 'pris', 'pris')}, le reste ` : ''}refusé\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    return `${taken > 0 ? `${plural(taken, 'pris')}, le reste ` : ''}refusé\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
   }
   const done = doneQuantity(line)
   const more = done - line.quantity
@@ -81,7 +81,7 @@ function LineFacts({ line }: { readonly line: TaskLine }) {
       {isUnplanned(line) ? 'ajouté sur place' : `prévu\u00a0${line.quantity}`}
       {!isUnplanned(line) && more !== 0 && (
         <>
-          , <b className="strong">{more > 0 ? `${more} de plus` : `${-more} de moins`}</b>
+          , <b className="strong">{more > 0 ? `${more}\u00a0de plus` : `${-more}\u00a0de moins`}</b>
         </>
       )}
       {weight !== false && ` · ${weight}`}
@@ -132,7 +132,7 @@ function LineControl({
   return (
     done !== null && (
       <StateBadge
-        label={`${done} ${pluralWord(done, 'fait')}`}
+        label={plural(done, 'fait')}
         icon="check"
         tone={done < line.quantity ? 'postponed' : 'done'}
       />
@@ -179,12 +179,7 @@ function InstanceBadge({ line }: { readonly line: TaskLine }) {
     return <StateBadge label="À scanner" icon="scan-barcode" tone="undetermined" size="lg" />
   const isIncomplete = checkStatus(state ?? '', missing) === 'incomplete' || (missing ?? 0) > 0
   return isIncomplete ? (
-    <StateBadge
-      label={`${missing ?? 1} ${pluralWord(missing ?? 1, 'manquant')}`}
-      icon="triangle-alert"
-      tone="postponed"
-      size="lg"
-    />
+    <StateBadge label={plural(missing ?? 1, 'manquant')} icon="triangle-alert" tone="postponed" size="lg" />
   ) : (
     <StateBadge label="Complet" icon="check" tone="done" size="lg" />
   )

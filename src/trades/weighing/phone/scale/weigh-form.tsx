@@ -215,6 +215,7 @@ const draftName = ({ search, way }: WeighingSession, { instance, waiting, edited
 const hintOf = (thing: Thing, quantity: number, net: number | null, isOff: boolean): string | undefined => {
   if (isOff) return 'entre deux échelons de la balance'
   if (thing.usual === null || thing.usual.weight === 0) return undefined
-  const each = quantity > 1 ? (net === null ? ' pièce' : `, soit ${kilogramsText(net / quantity)} pièce`) : ''
+  const each =
+    quantity > 1 ? (net === null ? '\u00a0pièce' : `, soit ${kilogramsText(net / quantity)}\u00a0pièce`) : ''
   return `${usualText(thing.usual)}${each}`
 }

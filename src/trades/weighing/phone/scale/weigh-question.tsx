@@ -35,7 +35,7 @@ export function WeighQuestion({ weigh, name }: WeighQuestionProps) {
         }
       >
         <p>
-          {String(question.times).replace('.', ',')} fois le poids habituel,{' '}
+          {String(question.times).replace('.', ',')}&nbsp;fois le poids habituel,{' '}
           {briefWeight(question.usual.weight)}. Confirmée, la pesée est mise à part jusqu’à l’avis du bureau.
         </p>
       </Dialog>

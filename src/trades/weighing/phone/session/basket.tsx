@@ -129,7 +129,7 @@ function Lines({ lines, session, choose }: LinesProps) {
 const lineFacts = (line: SessionLine['line'], code: string): string =>
   [
     line.weighed_at?.slice(11, 16),
-    linePieces(line) > 1 && `${linePieces(line)} pièces`,
+    linePieces(line) > 1 && plural(linePieces(line), 'pièce'),
     code !== '' && code,
     isReplaced(line) ? 'remplacée' : isAside(line) ? 'à part' : isEstimated(line) && 'estimé',
   ]

@@ -69,8 +69,8 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
           <p className="warnbox">
             <Icon name="triangle-alert" />
             <span>
-              {String(times).replace('.', ',')} fois le poids habituel&nbsp;: mise à part jusqu’à l’avis du
-              bureau.
+              {String(times).replace('.', ',')}&nbsp;fois le poids habituel&nbsp;: mise à part jusqu’à l’avis
+              du bureau.
             </span>
           </p>
         )}

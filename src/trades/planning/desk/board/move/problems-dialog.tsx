@@ -105,7 +105,7 @@ function SplitProposal({
       <h3>Sans dépassement</h3>
       <button type="button" className="place" onClick={() => onSplit(split)}>
         <span className="place__t">
-          <b>Répartir sur 2 créneaux</b>
+          <b>Répartir sur 2&nbsp;créneaux</b>
         </span>
         <span className="place__v num">
           {first.fill} et {second.fill}&nbsp;%

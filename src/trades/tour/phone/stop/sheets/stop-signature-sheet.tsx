@@ -6,7 +6,7 @@ import { takePhoto } from '#shell/screen/take-photo.ts'
 import { attempt } from '#shell/screen/attempt.ts'
 import { buzz } from '#device/haptics.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import { plural, pluralWord } from '#records/fr/plural.ts'
+import { plural } from '#records/fr/plural.ts'
 import { doneQuantity, isRefused, isUnplanned } from '#records/stop/on-site-lines.ts'
 import { proofPolicy } from '#records/stop/proof-policy.ts'
 import { dropBlob } from '#core/store/pictures/drop-blob.ts'
@@ -122,5 +122,5 @@ function Signed({ task }: { readonly task: TaskRow }) {
 
 const leftWord = (line: TaskRow['objects'][number]): string => {
   const pieces = Math.max(1, line.quantity - doneQuantity(line))
-  return `${pieces > 1 ? `${pieces} ` : ''}${pluralWord(pieces, 'laissé')} sur place`
+  return `${pieces > 1 ? plural(pieces, 'laissé') : 'laissé'} sur place`
 }

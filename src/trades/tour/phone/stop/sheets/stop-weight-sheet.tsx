@@ -52,7 +52,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
     return (
       <Sheet open onClose={close} title={`Vraiment ${askedText(asked.weight)}\u202f?`}>
         <p>
-          {String(asked.times).replace('.', ',')} fois le poids habituel de la ligne,{' '}
+          {String(asked.times).replace('.', ',')}&nbsp;fois le poids habituel de la ligne,{' '}
           {formatWeight(asked.usual.weight * pieces)}. Confirmé, le bureau vérifiera ce passage.
         </p>
         <RefusalText>{said}</RefusalText>

@@ -8,7 +8,7 @@ export const configMessages = {
   used: (count: number): string =>
     `Utilisé ${plural(count, 'fois', 'fois')}\u00a0: archivez-le, les fiches existantes le gardent.`,
   awaited: (count: number): string =>
-    `${plural(count, 'tâche l’attend', 'tâches l’attendent')} aujourd’hui ou plus tard\u00a0: donnez-les à une autre ressource, puis archivez.`,
+    `${plural(count, 'tâche l’attend', 'tâches l’attendent')} aujourd’hui ou plus tard\u00a0: donnez-${count < 2 ? 'la' : 'les'} à une autre ressource, puis archivez.`,
   noHour: (text: string): string =>
     text.trim() === ''
       ? 'Il manque une heure\u00a0: écrivez 8:30, par exemple, ou décochez ce jour.'

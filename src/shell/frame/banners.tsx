@@ -7,7 +7,7 @@ import { isClockOff, isOnline, useConnection } from '../sync/connection.ts'
 import { useDataAge } from '../sync/data-age.ts'
 import { LinkButton } from './link-button.tsx'
 import { rightsNewsRead, useRightsNews } from '../session/rights-news.ts'
-import { listed } from '../session/rights-told.ts'
+import { listed, pronounOf } from '../session/rights-told.ts'
 import { SharedPhotosBanner } from '../storage/shared-photos-banner.tsx'
 import { useStorage } from '../storage/storage-state.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
@@ -82,7 +82,8 @@ function AccessChanged() {
         </Button>
       }
     >
-      Votre accès a changé&nbsp;: vous n’avez plus {listed(lost)}. Un administrateur peut vous le rendre.
+      Votre accès a changé&nbsp;: vous n’avez plus {listed(lost)}. Un administrateur peut vous{' '}
+      {pronounOf(lost)} rendre.
     </Banner>
   )
 }

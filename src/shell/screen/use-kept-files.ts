@@ -66,7 +66,7 @@ export const useKeptFiles = (of: string): KeptFiles => {
       if (lost > 0)
         showToast(
           'error',
-          `La demande est enregistrée, ${plural(lost, 'photo ne l’est pas', 'photos ne le sont pas')}\u00a0: plus de place sur cet appareil. Ajoutez-les de nouveau quand il y en aura.`,
+          `La demande est enregistrée, ${plural(lost, 'photo ne l’est pas', 'photos ne le sont pas')}\u00a0: plus de place sur cet appareil. Ajoutez-${lost < 2 ? 'la' : 'les'} de nouveau quand il y en aura.`,
         )
     },
     forget: () => keep([]),

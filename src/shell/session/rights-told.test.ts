@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rightsOf } from '#records/rights/rights.ts'
-import { changedRights, changeText } from './rights-told.ts'
+import { changedRights, changeText, pronounOf } from './rights-told.ts'
 
 const changed = (before: readonly string[], after: readonly string[]) =>
   changedRights(rightsOf(before), rightsOf(after))
@@ -36,4 +36,10 @@ test('the message says what was taken and what was given', () => {
     'Votre accès a changé. Retiré\u00a0: «\u202fCollecte Bureau\u00a0: Ajouter une tâche\u202f». ' +
       'Donné\u00a0: «\u202fCollecte Bureau\u00a0: Chiffres\u202f».',
   )
+})
+
+test('one right is « le », several and « certaines ressources » are « les »', () => {
+  expect(pronounOf(['Scanner'])).toBe('le')
+  expect(pronounOf(['Scanner', 'Historique'])).toBe('les')
+  expect(pronounOf(changed(['emma_mobile'], ['emma_mobile', 'resource_1']).lost)).toBe('les')
 })

@@ -55,3 +55,7 @@ export const changeText = ({ lost, won }: ChangedRights): string =>
 
 export const listed = (names: readonly string[]): string =>
   names.map(name => (name === RESOURCES ? name : `«\u202f${name}\u202f»`)).join(', ')
+
+/** « Un administrateur peut vous le rendre », « les rendre ». */
+export const pronounOf = (names: readonly string[]): string =>
+  names.length === 1 && names[0] !== RESOURCES ? 'le' : 'les'

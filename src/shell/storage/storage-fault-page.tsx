@@ -95,7 +95,8 @@ const savedText = ({ changes, photos, unreadable }: Saved, where: string): strin
   const found = [changes > 0 && plural(changes, 'modification'), photos > 0 && plural(photos, 'photo')]
     .filter(Boolean)
     .join(' et ')
-  const lost = unreadable > 0 ? ` ${plural(unreadable, 'élément')} ne se lit plus.` : ''
+  const lost =
+    unreadable > 0 ? ` ${plural(unreadable, 'élément ne se lit', 'éléments ne se lisent')} plus.` : ''
   return `${found === '' ? 'Rien n’attendait d’être envoyé.' : `${found} ${where}`}${lost}`
 }
 

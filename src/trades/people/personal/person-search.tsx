@@ -126,7 +126,7 @@ const tellErased = (gone: number, kept: number): void => {
   if (kept > 0)
     showToast(
       'warning',
-      `${plural(kept, 'compte en service gardé', 'comptes en service gardés')}\u00a0: désactivez-le d’abord dans Utilisateurs.`,
+      `${plural(kept, 'compte en service gardé', 'comptes en service gardés')}\u00a0: désactivez-${kept < 2 ? 'le' : 'les'} d’abord dans Utilisateurs.`,
     )
 }
 

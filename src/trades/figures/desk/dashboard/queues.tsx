@@ -8,7 +8,6 @@ import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
-import { frequencyKeys } from '#records/lists/task-lists.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { seriesToRenew } from '../../data/series-to-renew.ts'
 import { waitingTasks, type WaitingTask } from '../../data/waiting-tasks.ts'
@@ -55,12 +54,28 @@ const oldestText = ([oldest]: readonly WaitingTask[]): string =>
 /** The planning's drawer lists the unplaced drafts; these are already in slots. */
 const draftsText = (drafts: readonly WaitingTask[]): string => {
   const placed = drafts.filter(({ task }) => task.shift_instance_id !== null).length
-  return [oldestText(drafts), placed > 0 && `${formatWhole(placed)}\u00a0en créneau`].filter(Boolean).join(', ')
+  return [oldestText(drafts), placed > 0 && `${formatWhole(placed)}\u00a0en créneau`]
+    .filter(Boolean)
+    .join(', ')
 }
 
+/** « Chaque semaine », « Toutes les 2 semaines ». */
 const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
-  const word = frequency_key === null ? '' : frequencyKeys.labelOf(frequency_key).toLowerCase()
-  return (frequency ?? 1) > 1 ? `Toutes les ${formatWhole(frequency ?? 1)} périodes (${word})` : `Par ${word}`
+  const n = frequency ?? 1
+  switch (frequency_key) {
+    case 'day':
+      return n > 1 ? `Tous les ${plural(n, 'jour')}` : 'Chaque jour'
+    case 'week':
+      return n > 1 ? `Toutes les ${plural(n, 'semaine')}` : 'Chaque semaine'
+    case 'month':
+      return n > 1 ? `Tous les ${plural(n, 'mois')}` : 'Chaque mois'
+    case 'month_weekday':
+      return `${n > 1 ? `Tous les ${plural(n, 'mois')}` : 'Chaque mois'}, le même jour de la semaine`
+    case 'year':
+      return n > 1 ? `Tous les ${plural(n, 'an')}` : 'Chaque année'
+    case null:
+      return ''
+  }
 }
 
 export function Queues({ today }: { readonly today: string }) {

@@ -5,6 +5,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
+import { sentenceStart } from '#records/fr/sentence.ts'
 import { wallMoment } from '#records/time/wall-moment.ts'
 import { lateDevices, type LateDevice } from '../../data/late-devices.ts'
 import { cautionsToReturn, lateRentals } from '../../data/open-rentals.ts'
@@ -94,9 +95,9 @@ const seenText = ({ person, pending, lastSeen, oldestAt }: LateDevice, today: st
     const at = wallMoment(moment)
     return at.startsWith(today) ? `à ${formatDate(at, 'hour')}` : `le ${formatDate(at, 'dayWithHour')}`
   }
+  const seen = lastSeen === null ? 'jamais vu' : `vu ${whenText(lastSeen)}`
   return [
-    person,
-    lastSeen === null ? 'Jamais vu' : `Vu ${whenText(lastSeen)}`,
+    person === '' ? sentenceStart(seen) : `${person}, ${seen}`,
     `${plural(pending, 'envoi')} en attente`,
     oldestAt === null ? '' : `le plus ancien ${whenText(oldestAt)}`,
   ]

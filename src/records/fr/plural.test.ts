@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plural, pluralWord } from './plural.ts'
+import { nameTimes, plural, pluralWord } from './plural.ts'
 
 test('the plural starts at two', () => {
   expect(plural(0, 'tâche')).toBe('0\u00a0tâche')
@@ -28,4 +28,9 @@ test('regular endings are known, irregular ones are passed in', () => {
     'prix',
   ])
   expect(plural(2, 'tâche réalisée', 'tâches réalisées')).toBe('2\u00a0tâches réalisées')
+})
+
+test('a name of the catalogue has no plural', () => {
+  expect(nameTimes('Carton de livres', 1)).toBe('Carton de livres')
+  expect(nameTimes('Carton de livres', 4)).toBe('Carton de livres\u00a0×\u00a04')
 })

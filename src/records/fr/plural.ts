@@ -12,6 +12,10 @@ export const pluralWord = (
 export const plural = (count: number, singular: string, many?: string): string =>
   `${formatWhole(count)}\u00a0${pluralWord(count, singular, many)}`
 
+/** « Carton de livres × 4 »: a name that people gave has no plural; alone for one. */
+export const nameTimes = (name: string, count: number): string =>
+  count > 1 ? `${name}\u00a0×\u00a0${formatWhole(count)}` : name
+
 const regularPlural = (word: string): string => {
   if (/[sxz]$/.test(word)) return word
   if (/(eau|au|eu)$/.test(word)) return `${word}x`

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
 import { usePhoneText } from '#shell/frame/use-phone-text.ts'
 import { formatDate } from '#records/time/dates.ts'
+import { nameTimes } from '#records/fr/plural.ts'
 import type { CsvCell } from '#records/text/csv.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { normalised, searchTerms } from '#records/text/search-text.ts'
@@ -173,7 +174,7 @@ export const foundRows = (rows: readonly FoundTask[]): readonly (readonly CsvCel
     task.zipcode,
     task.city,
     task.phone1,
-    task.objects.map(({ name, quantity }) => `${quantity} ${name}`).join(', '),
+    task.objects.map(({ name, quantity }) => nameTimes(name, quantity)).join(', '),
     taskStateLabel(task.task_state_id, task.scope),
     resource,
     taskOrigins.labelOf(task.origin),

@@ -1,6 +1,7 @@
 // The containers as chips: one tap adds one, « Plusieurs, autre… » sets a number, or a weight of its own (WG1).
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { nameTimes } from '#records/fr/plural.ts'
 import { containers } from '#trades/settings/data/containers.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
@@ -37,8 +38,7 @@ export function TareChips({ tares, onChange }: TareChipsProps) {
             pressed={count > 0}
             onPress={() => onChange(withTare(tares, { container_id: id, weight, count: count > 0 ? 0 : 1 }))}
           >
-            {count > 1 && `${count} × `}
-            {name} −&nbsp;{shortKilograms(weight * Math.max(1, count))}
+            {nameTimes(name, count)} −&nbsp;{shortKilograms(weight * Math.max(1, count))}
           </Chip>
         )
       })}

@@ -1,5 +1,6 @@
 // The values of a line before and after each change, in words: for its journal and for that of a period.
 import type { LineTrace, TaskLine } from '#records/entities/task-line.ts'
+import { plural } from '#records/fr/plural.ts'
 import { isWaiting, lineWeight } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
 
@@ -20,8 +21,12 @@ export interface LineChange {
   readonly word: string
 }
 
-const measureText = (weight: number | null, quantity: number | null): string =>
-  weight === null ? 'non pesé' : `${(quantity ?? 1) > 1 ? `${quantity ?? 1} × ` : ''}${formatWeight(weight)}`
+/** « 24,00 kg », « 2 pièces, 24,00 kg »: the weight of all. */
+const measureText = (weight: number | null, quantity: number | null): string => {
+  if (weight === null) return 'non pesé'
+  const pieces = quantity ?? 1
+  return `${pieces > 1 ? `${plural(pieces, 'pièce')}, ` : ''}${formatWeight(weight)}`
+}
 
 /** WG7: describes a correction that takes a line off the scale, or puts it there. */
 const modeText = (before: LineTrace, after: Pick<LineTrace, 'gross'>): string => {

@@ -2,6 +2,7 @@
 import { AppLink } from '#shell/frame/link.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
+import { nameTimes } from '#records/fr/plural.ts'
 import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
@@ -173,7 +174,7 @@ const number = (unit: string, textOf: (load: Load) => string): Column<DeskStop> 
 })
 
 function Objects({ task: { objects } }: { readonly task: TaskRow }) {
-  const names = objects.map(({ name, quantity }) => (quantity > 1 ? `${quantity} ${name}` : name))
+  const names = objects.map(({ name, quantity }) => nameTimes(name, quantity))
   if (names.length === 0) return <>–</>
   return (
     <span className="order__o" title={names.join(', ')}>

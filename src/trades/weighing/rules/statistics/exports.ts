@@ -1,5 +1,6 @@
 // The three weighing exports: raw lines, the report by scheme, and the register of what came in and left.
 import type { TaskRow } from '#records/entities/task.ts'
+import { nameTimes } from '#records/fr/plural.ts'
 import { csvOf, type CsvCell } from '#records/text/csv.ts'
 import { openedAt } from '../session-age.ts'
 import { wayLabel } from '../way.ts'
@@ -87,7 +88,7 @@ export interface RegisterEntry {
   readonly date: string
   readonly time: string
   readonly way: string
-  /** « 2 × Chaise; Buffet S 7K4M 29QX ». */
+  /** « Chaise × 2, Buffet S 7K4M 29QX ». */
   readonly description: string
   readonly pieces: number
   readonly weight: number
@@ -109,7 +110,7 @@ export const registerEntries = (sessions: readonly TaskRow[], sources: FactSourc
       const facts = factsOfSession(task, sources)
       const [first] = facts
       const thing = ({ pieces, object, code }: WeighingFact): string =>
-        `${pieces > 1 ? `${pieces} × ` : ''}${object}${code === '' ? '' : ` ${code}`}`
+        `${nameTimes(object, pieces)}${code === '' ? '' : ` ${code}`}`
       return {
         order: n + 1,
         number: task.number,

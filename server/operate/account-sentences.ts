@@ -31,7 +31,7 @@ export const accountSentences = {
     `«\u202f${username}\u202f» est le dernier compte qui peut gérer les utilisateurs\u00a0: donnez d’abord ce droit à quelqu’un d’autre. Rien n’a changé.`,
   created: (username: string) => `Le compte administrateur «\u202f${username}\u202f» est créé.`,
   passwordSet: (username: string) =>
-    `Le mot de passe de «\u202f${username}\u202f» est changé. Toutes ses sessions sont fermées.`,
+    `Le mot de passe de «\u202f${username}\u202f» est changé. Tous ses appareils sont déconnectés.`,
   deactivated: (username: string) =>
-    `Le compte «\u202f${username}\u202f» est désactivé. Toutes ses sessions sont fermées.`,
+    `Le compte «\u202f${username}\u202f» est désactivé. Tous ses appareils sont déconnectés.`,
 } as const

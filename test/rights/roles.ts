@@ -1,4 +1,4 @@
-// The callers in the matrix of rights: every demo account, accounts with single options of « Configuration », and a person without any
+// The callers in the matrix of rights: every demo account, accounts with single options of « Réglages », and a person without any
 // right.
 import { accounts } from '#server/demo/village/people.ts'
 
@@ -9,7 +9,7 @@ const invented = [
   { username: 'objets', permissions: ['config', 'config_objects'] },
   { username: 'comptes', permissions: ['config', 'config_users'] },
   { username: 'moyens', permissions: ['config', 'config_resources'] },
-  // Options without « Configurer », to which they belong, grant nothing.
+  // Options without « Ouvrir les réglages », to which they belong, grant nothing.
   {
     username: 'options',
     permissions: ['config_cities', 'config_objects', 'config_users', 'config_resources'],

@@ -5,7 +5,7 @@ import { DESK, EVERYONE, except } from './roles.ts'
 import type { Subject } from './subject.ts'
 import { taskSubjects } from './task-subjects.ts'
 
-/** Lists that everybody reads and « Configuration » writes: with one of its options, or with `config` alone. */
+/** Lists that everybody reads and « Réglages » writes: with one of its options, or with `config` alone. */
 const CONFIG = 'admin reglages villes objets comptes moyens'
 const setupRows: readonly (readonly [writers: string, entity: string, row: Subject['row']])[] = [
   ['admin objets', 'object', { id: 'o1', name: 'Armoire' }],

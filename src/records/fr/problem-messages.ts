@@ -15,11 +15,11 @@ export const rightNames: { readonly [right: string]: string | undefined } = {
   force_out_of_sector: 'Accepter hors secteur',
   change_slots: 'Ouvrir et fermer les créneaux',
   search_add_object: 'Chercher et ajouter un objet',
-  config: 'Configurer',
-  config_cities: 'Configurer\u00a0: Villes',
-  config_objects: 'Configurer\u00a0: Objets',
-  config_users: 'Configurer\u00a0: Utilisateurs',
-  config_resources: 'Configurer\u00a0: Ressources',
+  config: 'Ouvrir les réglages',
+  config_cities: 'Réglages\u00a0: Villes',
+  config_objects: 'Réglages\u00a0: Objets',
+  config_users: 'Réglages\u00a0: Utilisateurs',
+  config_resources: 'Réglages\u00a0: Ressources',
   emma_install: 'Installer',
 }
 

@@ -77,12 +77,12 @@ export const RIGHTS: readonly RightGroup[] = [
   { group: 'vente_desktop', label: 'Vente', access: 'vente_desktop', actions: [] },
   {
     group: 'management',
-    label: 'Configuration',
+    label: 'Réglages',
     access: null,
     actions: [
       {
         name: 'config',
-        label: 'Configurer',
+        label: 'Ouvrir les réglages',
         options: [
           { name: 'config_cities', label: 'Villes' },
           { name: 'config_objects', label: 'Objets' },

@@ -67,32 +67,32 @@ export const areasOf = (rights: Rights): Area[] => {
   const areas: (Area & { readonly open: boolean })[] = [
     {
       area: 'collect_desktop',
-      label: 'Collecte – Bureau',
+      label: 'Collecte Bureau',
       path: '/collect/desktop',
       open: has(rights, 'emma_desktop'),
     },
     {
       area: 'collect_mobile',
-      label: 'Collecte – Mobile',
+      label: 'Collecte Mobile',
       path: '/collect/mobile',
       open: has(rights, 'emma_mobile'),
     },
     {
       area: 'balance_desktop',
-      label: 'Pesée – Bureau',
+      label: 'Pesée Bureau',
       path: '/balance/desktop/dashboard',
       open: has(rights, 'balance_desktop'),
     },
     {
       area: 'balance_mobile',
-      label: 'Pesée – Mobile',
+      label: 'Pesée Mobile',
       path: '/balance/mobile',
       open: has(rights, 'balance_mobile'),
     },
     { area: 'vente', label: 'Vente', path: '/vente/desktop', open: has(rights, 'vente_desktop') },
     {
       area: 'management',
-      label: 'Configuration',
+      label: 'Réglages',
       path: managementPath(rights),
       open: has(rights, 'config') || has(rights, 'emma_install'),
     },

@@ -25,7 +25,7 @@ const groups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Ctrl', 'K'], label: 'Chercher ou agir' },
       { keys: ['Ctrl', 'S'], label: 'Enregistrer ce qui est ouvert' },
-      { keys: ['/'], label: 'Rechercher une tâche', to: SEARCH_PATH, right: 'emma_desktop' },
+      { keys: ['/'], label: 'Chercher une tâche', to: SEARCH_PATH, right: 'emma_desktop' },
       { keys: ['N'], label: 'Nouvelle tâche', to: NEW_TASK_PATH, right: 'add_task' },
       { keys: ['?'], label: 'Cette aide' },
       { keys: ['Échap'], label: 'Fermer' },

@@ -225,7 +225,7 @@ test('[DC1] [RT8] a rental’s paper has its objects, both states and four signa
   expect(words).toContain('Bonderetrait')
   for (const { name } of (task?.['objects'] ?? []) as readonly Json[])
     expect(words).toContain(packed(String(name)))
-  expect(words).toContain('Perdu,cassé')
+  expect(words).toContain('Perdu/Cassé')
   expect(words).toContain('Cautionreçue')
   expect(words.match(/Signatures(Départ|Client|Retour|Ressourcerie\w*)+/)).not.toBeNull()
 })

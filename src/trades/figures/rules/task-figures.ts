@@ -145,8 +145,8 @@ export const byResource: TaskKey = ({ resource_id, resource }) => ({
   key: resource_id,
   label: resource || 'Sans ressource',
 })
-export const byCrew: TaskKey = ({ crew }) => ({ key: crew, label: crew || 'Équipe non dite' })
-export const byCity: TaskKey = ({ city }) => ({ key: city, label: city || 'Ville non dite' })
+export const byCrew: TaskKey = ({ crew }) => ({ key: crew, label: crew || 'Équipe non précisée' })
+export const byCity: TaskKey = ({ city }) => ({ key: city, label: city || 'Ville non précisée' })
 export const bySector: TaskKey = ({ sector }) => ({ key: sector, label: sector || 'Hors secteur' })
 
 export interface TaskGroup {

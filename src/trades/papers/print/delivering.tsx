@@ -5,6 +5,7 @@ import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, sumMoney } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
+import { checkStatuses } from '#records/states/instance-states.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { deliveries, isEnd, type DeliveredLine, type Delivery } from '../data/printed-delivery.ts'
@@ -251,7 +252,7 @@ function Line({ line, isRental }: { readonly line: DeliveredLine; readonly isRen
         <td className="vr p-back">
           <Box>Complet</Box>
           <Blank>Manque</Blank>
-          <Box>Perdu, cassé</Box>
+          <Box>{checkStatuses.labelOf('lost')}</Box>
         </td>
       )}
     </tr>

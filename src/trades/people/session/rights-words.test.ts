@@ -7,8 +7,8 @@ test('each area of the person is listed with its options, and no other', () => {
     rightsOf(['emma_mobile', 'search_add_object', 'force_values', 'balance_mobile', 'scan']),
   )
   expect(words.map(({ label, options }) => [label, options])).toEqual([
-    ['Collecte – Mobile', 'Chercher et ajouter un objet, forcer les valeurs'],
-    ['Pesée – Mobile', 'Scanner'],
+    ['Collecte Mobile', 'Chercher et ajouter un objet, forcer les valeurs'],
+    ['Pesée Mobile', 'Scanner'],
   ])
   expect(rightsWords(rightsOf([]))).toEqual([])
 })

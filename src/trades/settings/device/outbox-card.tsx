@@ -28,7 +28,7 @@ export function OutboxCard({ facts: { entries, photos } }: { readonly facts: Dev
           facts={[
             ['En attente', formatWhole(entries.queued)],
             ['Partis, réponse attendue', formatWhole(entries.sent)],
-            ['En conflit', formatWhole(entries.conflict)],
+            ['À départager', formatWhole(entries.conflict)],
             ['Refusés', formatWhole(entries.refused)],
             ['Illisibles', formatWhole(entries.damaged)],
             [

@@ -29,7 +29,7 @@ const cameraFacts: { readonly [permission in Permission]: string } = {
 const notificationFacts: { readonly [permission in Permission]: string } = {
   granted: 'Autorisées',
   denied: 'Refusées\u00a0: à rétablir dans les réglages du navigateur',
-  unasked: 'À autoriser pour prévenir d’un conflit ou d’un retard',
+  unasked: 'À autoriser pour prévenir d’un désaccord ou d’un retard',
   missing: 'Ce navigateur n’en a pas',
 }
 

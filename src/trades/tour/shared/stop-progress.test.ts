@@ -11,10 +11,10 @@ test('the first stop that is left is the present one', () => {
 })
 
 test('[DY1] the count is in words: what failed is not done, and what was postponed did not fail', () => {
-  expect(progressText(round)).toBe('1\u00a0arrêt fait, 1\u00a0échec, 1\u00a0reporté sur 5')
+  expect(progressText(round)).toBe('1\u00a0arrêt fait, 1\u00a0non réalisé, 1\u00a0reporté sur 5')
   expect(progressText([stop(5), stop(7), stop(2)])).toBe('2\u00a0arrêts faits sur 3')
-  expect(progressText([stop(5), stop(6)])).toBe('1\u00a0arrêt fait, 1\u00a0échec sur 2')
-  expect(segmentsText(round)).toBe('1\u00a0échec, 1\u00a0reporté, 2\u00a0arrêts à faire')
+  expect(progressText([stop(5), stop(6)])).toBe('1\u00a0arrêt fait, 1\u00a0non réalisé sur 2')
+  expect(segmentsText(round)).toBe('1\u00a0non réalisé, 1\u00a0reporté, 2\u00a0arrêts à faire')
 })
 
 test('[DY1] « tous faits » only when every stop was done', () => {

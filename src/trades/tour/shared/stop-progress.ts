@@ -18,19 +18,19 @@ export const segments = (stops: readonly Stop[]): Segment[] => {
   })
 }
 
-/** « 2 arrêts faits sur 6 », « 2 arrêts faits, 1 échec, 1 reporté sur 6 »: what was not done does not count as done. */
+/** « 2 arrêts faits sur 6 », « 2 arrêts faits, 1 non réalisé, 1 reporté sur 6 »: what was not done does not count as done. */
 export const progressText = (stops: readonly Stop[]): string => {
   const counts = stopCounts(stops)
   const facts = [`${plural(counts.done, 'arrêt')} ${pluralWord(counts.done, 'fait')}`, ...otherEnds(counts)]
   return `${facts.join(', ')} sur ${counts.stops}`
 }
 
-/** « 1 échec », « 2 reportés »: the stops that ended otherwise than done, each in its own words. */
+/** « 1 non réalisé », « 2 reportés »: the stops that ended otherwise than done, each in its own words. */
 export const otherEnds = ({
   failed,
   postponed,
 }: Pick<ReturnType<typeof stopCounts>, 'failed' | 'postponed'>): string[] => [
-  ...(failed > 0 ? [plural(failed, 'échec')] : []),
+  ...(failed > 0 ? [plural(failed, 'non réalisé')] : []),
   ...(postponed > 0 ? [plural(postponed, 'reporté')] : []),
 ]
 

@@ -159,10 +159,10 @@ function Figures({ now, before, period, chosen }: FiguresProps) {
       <Trend facts={now.facts} period={period} />
       <Counts
         name="reasons"
-        title="Motifs d’échec"
+        title="Motifs des tâches non réalisées"
         what="Motif"
         unit="tâches non réalisées"
-        none="Aucun échec sur la période."
+        none="Aucune tâche non réalisée sur la période."
         period={period}
         to={searchPage({ ...listed, state: '6' })}
         rows={groupTasks(

@@ -100,7 +100,7 @@ export function Today({ today, hour }: TodayProps) {
 
 const lateLeft = ({ late }: Course): number => late.filter(({ isLeft }) => isLeft).length
 
-/** « 12 arrêts, 5 faits (42 %), 1 échec ». */
+/** « 12 arrêts, 5 faits (42 %), 1 non réalisé ». */
 const dayText = (counts: StopCounts): string =>
   [
     plural(counts.stops, 'arrêt'),

@@ -106,7 +106,10 @@ export function WeighingHistory() {
       <ListCard
         title="Sessions et corrections"
         count={rows && { total: rows.length, noun: 'session', which: 'dernières' }}
-        file={() => ({ name: `journal ${place.from} ${place.to}`, table: historyTable(rows ?? [], nameOf) })}
+        file={() => ({
+          name: `historique pesee ${place.from} ${place.to}`,
+          table: historyTable(rows ?? [], nameOf),
+        })}
         waiting={4}
         empty={{
           icon: 'history',

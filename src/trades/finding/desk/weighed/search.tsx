@@ -100,7 +100,7 @@ function Search() {
   return (
     <ListPage
       layout="balance"
-      title="Rechercher une pesée"
+      title="Chercher une pesée"
       filters={
         <>
           <TextField

@@ -99,7 +99,7 @@ export function BoardFilters({ place, tabs, tab, printed, isChoosing, onChoosing
       {types.length > 0 && (
         <select
           className="input bfil__type"
-          aria-label="Types de tâche"
+          aria-label="Types de tâches"
           value={place.type ?? ''}
           onChange={event => onPlace({ type: types.find(type => type === event.target.value) ?? null })}
         >

@@ -31,7 +31,7 @@ export function Board() {
         <EmptyState
           icon="calendar-x"
           title="Aucun planning ne vous est ouvert"
-          action={<LinkButton to="/collect/desktop/search">Rechercher une tâche</LinkButton>}
+          action={<LinkButton to="/collect/desktop/search">Chercher une tâche</LinkButton>}
         >
           <p>La recherche et les tâches restent à vous.</p>
         </EmptyState>

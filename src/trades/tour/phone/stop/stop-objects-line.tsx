@@ -4,6 +4,7 @@ import { buzz } from '#device/haptics.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
+import { checkStatuses } from '#records/states/instance-states.ts'
 import { checkStatus } from '#records/states/instance-transitions.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
 import { MOST_PIECES } from '#records/stop/on-site-input.ts'
@@ -174,7 +175,8 @@ function LineStepper({
 /** A rental's instance: scanned, or the result of its check. */
 function InstanceBadge({ line }: { readonly line: TaskLine }) {
   const { object_instance_state: state, object_instance_missing: missing, weighed_at } = line
-  if (state === 'lost') return <StateBadge label="Perdu ou cassé" icon="circle-x" tone="lost" size="lg" />
+  if (state === 'lost')
+    return <StateBadge label={checkStatuses.labelOf('lost')} icon="circle-x" tone="lost" size="lg" />
   if (weighed_at === null)
     return <StateBadge label="À scanner" icon="scan-barcode" tone="undetermined" size="lg" />
   const isIncomplete = checkStatus(state ?? '', missing) === 'incomplete' || (missing ?? 0) > 0

@@ -93,7 +93,7 @@ export function OtherSessions({
 }
 
 const whoText = ({ isMine, isHere, operator }: SessionCard): string =>
-  isHere ? '' : isMine ? 'sur un autre téléphone, ' : operator === '' ? '' : `${operator}, `
+  isHere ? '' : isMine ? 'sur un autre appareil, ' : operator === '' ? '' : `${operator}, `
 
 const sinceText = (moment: string, today: string): string =>
   moment.slice(0, 10) === today

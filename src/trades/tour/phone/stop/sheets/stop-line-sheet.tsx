@@ -3,6 +3,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
+import { checkStatuses } from '#records/states/instance-states.ts'
 import { checkStatus, type CheckStatus } from '#records/states/instance-transitions.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
 import { doneQuantity, isRefused } from '#records/stop/on-site-lines.ts'
@@ -146,10 +147,10 @@ function Check({ task, line, sheet }: CheckProps) {
         value={seen}
         onChange={status => record(status, status === 'incomplete' ? 1 : 0)}
         options={[
-          { value: 'available', label: 'Complet' },
-          { value: 'incomplete', label: 'Incomplet' },
-          { value: 'lost', label: 'Perdu ou cassé' },
-          { value: 'unknown', label: 'Non vérifié' },
+          { value: 'available', label: checkStatuses.labelOf('available') },
+          { value: 'incomplete', label: checkStatuses.labelOf('incomplete') },
+          { value: 'lost', label: checkStatuses.labelOf('lost') },
+          { value: 'unknown', label: checkStatuses.labelOf('unknown') },
         ]}
       />
       {seen === 'incomplete' && (

@@ -44,7 +44,7 @@ beforeAll(async () => {
     date: String(placed?.['date']),
     shift: String(placed?.['shift_id']),
   }).toString()
-  const lists = ['objets', 'villes', 'utilisateurs']
+  const lists = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources/1']
   paths = [
     ...routes
       .map(({ path }) => path)
@@ -58,6 +58,7 @@ beforeAll(async () => {
     '/collect/desktop?days=7',
     ...['desktop', 'mobile'].map(where => `/collect/${where}/task?id=${String(placed?.['id'])}`),
     `/collect/desktop/print/slot?id=${String(placed?.['shift_instance_id'])}`,
+    `/collect/desktop/print/slot?date=${String(placed?.['date'])}`,
   ]
   admin = await newPerson({ width: 1440, height: 900, staysOnline: true })
   await watchShifts(admin.context)

@@ -1,4 +1,4 @@
-// The headers of a write (api-dialect.md section 8): Idempotency-Key, If-Match, X-Device.
+// The headers of a write (api-dialect.md section 8), Idempotency-Key and If-Match, and of a sign-in, X-Device.
 import { refusal } from './answers.ts'
 
 export interface WriteHeaders {
@@ -33,7 +33,7 @@ export const readWriteHeaders = (request: Request): WriteHeaders | Response => {
   return { key, rev: sentRev === null ? null : parseRev(sentRev) }
 }
 
-/** The device's id; a header that cannot be one is ignored. */
+/** The device that a sign-in names; a header that cannot be an id is ignored. Later requests are on the device of their session. */
 export const deviceOf = (request: Request): string | null => {
   const sent = request.headers.get('x-device')?.trim() ?? ''
   return /^[\w-]{8,64}$/.test(sent) ? sent : null

@@ -115,6 +115,69 @@ test('a stolen id does not lift the revocation of its device, even with the pass
   expect(await storage().get('device', PHONE)).toMatchObject({ revoked: 0 })
 })
 
+test('a device that was removed refuses other persons, and whoever has another key is signed in on a new device', async () => {
+  const own = await newPair()
+  await signIn('camion', await proofBy(own))
+  const admin = await world.tokenOf('admin')
+  await world.call(`/api/device/${PHONE}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  const other = await newPair()
+  const named = await signIn('admin', await proofBy(other, { username: 'admin' }))
+  expect(named).toEqual({ status: 200, device: expect.not.stringMatching(PHONE) })
+  expect(await boundTo(named.device)).toBe(await keyOf(other))
+  expect((await signIn('admin')).status).toBe(200)
+  expect((await signIn('admin', await proofBy(own, { username: 'admin' }))).status).toBe(400)
+  expect(await storage().get('device', PHONE)).toMatchObject({ revoked: 1, user_id: 'u-camion' })
+})
+
+const linesOf = async (entity: string, id: string) =>
+  (await storage().history({ entity, id, limit: 100, offset: 0 })).lines
+
+test('a sign-in whose claim is refused is written under its new device, never under the claimed one', async () => {
+  await signIn('camion', await proofBy(await newPair()))
+  const { device } = await signIn('admin', await proofBy(await newPair(), { username: 'admin' }))
+  const written = [...(await linesOf('user', 'u-admin')), ...(await linesOf('device', device))]
+  const named = written.flatMap(line => line.device ?? [])
+  expect(named).toEqual([device, device])
+})
+
+const callOn = (token: string, method: string, path: string, body: unknown): Promise<Response> =>
+  world.call(`/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'x-device': PHONE },
+    body: JSON.stringify(body),
+  })
+const report = {
+  epoch: null,
+  shards: {},
+  device: { id: PHONE, name: 'Appareil', pending: 3, oldest_at: '2026-11-18T08:00:00.000Z' },
+}
+
+test('a session without a device makes no record of one, and leaves its id to the device that has the key', async () => {
+  const stranger = await world.tokenOf('admin')
+  expect((await callOn(stranger, 'POST', '/sync', report)).status).toBe(200)
+  expect(await storage().count('device', {})).toBe(0)
+  const own = await newPair()
+  expect(await signIn('camion', await proofBy(own))).toEqual({ status: 200, device: PHONE })
+  expect(await boundTo()).toBe(await keyOf(own))
+  expect(await ownerOf(PHONE)).toBe('u-camion')
+})
+
+test('a report and a write are of the device of the session, whatever device they name', async () => {
+  await signIn('camion', await proofBy(await newPair()))
+  for (const own of [undefined, 'poste-0001']) {
+    const token = await world.tokenOf('admin', own)
+    expect((await callOn(token, 'POST', '/sync', report)).status).toBe(200)
+    expect((await callOn(token, 'PATCH', '/container/c1', { name: `Bac ${own}` })).status).toBe(200)
+    const [line] = await linesOf('container', 'c1')
+    expect(line).toMatchObject({ user_id: 'u-admin', device: own ?? null })
+  }
+  expect(await storage().get('device', PHONE)).toMatchObject({ user_id: 'u-camion', name: '' })
+  expect(await storage().get('device', 'poste-0001')).toMatchObject({ user_id: 'u-admin', name: 'Appareil' })
+})
+
 test('a wrong password proves nothing, and binds nothing', async () => {
   const pair = await newPair()
   const answer = await world.call('/api/oauth', {

@@ -68,7 +68,7 @@ test.each(['SQLITE_FULL', 'ENOSPC', '53100'])(
       }),
     })
     const headers = {
-      authorization: `Bearer ${await world.tokenOf('admin')}`,
+      authorization: `Bearer ${await world.tokenOf('admin', 'phone-0001')}`,
       'content-type': 'application/json',
     }
     const send = async (method: string, path: string, body?: unknown) => {

@@ -3,7 +3,6 @@
 import type { Hono } from 'hono'
 import { identify } from '../use/people/auth.ts'
 import { empty, refusal, tooMany } from './answers.ts'
-import { deviceOf } from './conditional.ts'
 import type { ApiContext, Env, Parts, Session } from './context.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { acceptsJson, PUBLIC_BYTES, readBody, STAFF_BYTES } from './read-body.ts'
@@ -70,7 +69,7 @@ export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session
   if (header === undefined) return challenge()
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1]
   if (token === undefined) return challenge('invalid_token', reasons.invalid)
-  const identified = await identify(parts.ports, token, deviceOf(c.req.raw))
+  const identified = await identify(parts.ports, token)
   if (!identified.ok) return challenge('invalid_token', reasons[identified.reason])
   c.set('org', identified.caller.org)
   c.set('caller', identified.caller)

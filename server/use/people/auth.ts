@@ -9,8 +9,8 @@ import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, TokenRecord, Transaction } from '../../storage/storage.ts'
 import type { Attempts } from './attempts.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
-import { boundDevice } from './bound-device.ts'
-import { deviceRecordId, maySpeakFor } from './device-ids.ts'
+import { signInDevice } from './bound-device.ts'
+import { isClosed } from './device-ids.ts'
 import { provenKey } from './device-proof.ts'
 import type { Passwords } from './passwords.ts'
 import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
@@ -42,9 +42,6 @@ export const userByName = async (data: Reader, username: string): Promise<AnyRow
   })
   return users.find(user => user['username'] === name) ?? users[0]
 }
-
-const isClosed = (device: AnyRow | undefined): device is AnyRow =>
-  device !== undefined && (device['revoked'] === 1 || device.deleted === 1)
 
 const isDeviceRevoked = async (data: OrganisationStorage, device: string | null): Promise<boolean> =>
   device !== null && isClosed(await data.get('device', device))
@@ -91,33 +88,29 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   const tried = await attempts.attempt(account, () => passwords.matches(stored, sent.password))
   if ('busy' in tried) return { ok: false, busy: tried.busy }
   if (!tried.passed || user === undefined) return refused(oauthRefusals.wrongCredentials)
-  const caller: Caller = { org: sent.org, user_id: user.id, rights: NO_RIGHTS, device: sent.device }
+  const caller: Caller = { org: sent.org, user_id: user.id, rights: NO_RIGHTS, device: null }
   const { org, username, device: claimed } = sent
   const claim = { client_id: org, device: claimed ?? '', username }
   const key = claimed === null ? null : await provenKey(sent.proof, claim, ports.clock())
   let answer: TokenAnswer | undefined
   const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
-    // The revocation of a device is lifted when its own person, and nobody else, gives the password on it.
-    const named = claimed === null ? undefined : await tx.row('device', claimed)
-    if (isClosed(named) && !maySpeakFor(user.id, named)) return refuse(oauthRefusals.revokedDevice)
+    const on = claimed === null ? null : await signInDevice(tx, { claimed, key, user_id: user.id })
+    if (on === undefined) return refuse(oauthRefusals.revokedDevice)
+    if (on !== null) tx.actOn(on.id)
     if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
-    const physical =
-      claimed === null ? null : await boundDevice(tx, { claimed, key, user_id: user.id, named })
-    const known = physical === claimed ? named : undefined
-    const device = physical === null ? null : deviceRecordId(physical, user.id, known)
-    if (device !== null) {
-      const own = device === physical ? known : await tx.row('device', device)
-      const start = own ?? { ...blankRow(Device), id: device, last_seen: tx.now }
-      tx.save(Device, own, { ...start, user_id: user.id, revoked: 0, deleted: 0 })
+    if (on !== null) {
+      const start = on.row ?? { ...blankRow(Device), id: on.id, last_seen: tx.now }
+      tx.save(Device, on.row, { ...start, user_id: user.id, revoked: 0, deleted: 0 })
     }
     answer = await grantTokens(parts, tx.db, sent.org, {
       user_id: user.id,
       family: newFamily(ports.random),
-      device,
+      device: on?.id ?? null,
       family_expires_at: ports.clock() + FAMILY_LIFE,
     })
-    if (physical !== null && physical !== claimed) {
+    if (on !== null && on.physical !== claimed) {
+      const { physical } = on
       const message = 'a device id was named without its key'
       ports.log({ level: 'warn', message, org, user_id: user.id, device: claimed, instead: physical })
       answer = { ...answer, device: physical }
@@ -171,21 +164,20 @@ export type Identified =
   | { readonly ok: true; readonly caller: Caller; readonly user: AnyRow; readonly expires_at: number }
   | { readonly ok: false; readonly reason: 'invalid' | 'expired' | 'deviceRevoked' }
 
-/** The owner of the token. The device is that of the sign-in, or the one that the request names. */
-export const identify = async (ports: Ports, token: string, device: string | null): Promise<Identified> => {
+/** The owner of the token, on the device of the sign-in: a request cannot name another. */
+export const identify = async (ports: Ports, token: string): Promise<Identified> => {
   const org = orgOfToken(token)
   if (org === undefined) return { ok: false, reason: 'invalid' }
   const data = ports.storage.of(org)
   const record = await data.token(hashToken(token))
   const state = stateOfToken(record, 'access', ports.clock())
   if (record === undefined || state === 'unknown') return { ok: false, reason: 'invalid' }
-  const known = record.device ?? device
-  if (await isDeviceRevoked(data, known)) return { ok: false, reason: 'deviceRevoked' }
+  const { device, family } = record
+  if (await isDeviceRevoked(data, device)) return { ok: false, reason: 'deviceRevoked' }
   if (state !== 'good') return { ok: false, reason: state === 'expired' ? 'expired' : 'invalid' }
   const user = await data.get('user', record.user_id)
   if (!isActive(user)) return { ok: false, reason: 'invalid' }
   const permissions = Array.isArray(user['permissions']) ? user['permissions'].map(String) : []
-  const signedIn = { family: record.family, device: record.device }
-  const caller: Caller = { org, user_id: user.id, rights: rightsOf(permissions), device: known, signedIn }
+  const caller: Caller = { org, user_id: user.id, rights: rightsOf(permissions), device, family }
   return { ok: true, caller, user, expires_at: record.expires_at }
 }

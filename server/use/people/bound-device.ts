@@ -3,7 +3,7 @@
 import type { AnyRow } from '#records/entity.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { WriteTx } from '../write/write-tx.ts'
-import { maySpeakFor } from './device-ids.ts'
+import { deviceRecordId, isClosed, maySpeakFor } from './device-ids.ts'
 
 interface Claim {
   /** The id that the sign-in names. */
@@ -11,12 +11,37 @@ interface Claim {
   /** The key that signed it; null when nothing is proved. */
   readonly key: string | null
   readonly user_id: string
-  /** The record under that id. */
-  readonly named: AnyRow | undefined
+}
+
+interface SignInDevice {
+  /** The id of the device itself: the claimed one, or a new one. */
+  readonly physical: string
+  /** The id of this person's record of the device, which is the device of the session. */
+  readonly id: string
+  /** That record, when the person signed in on this device before. */
+  readonly row: AnyRow | undefined
+}
+
+/**
+ * Undefined when the sign-in is on a revoked device: the revocation is lifted when the device's own person, and nobody else, gives the
+ * password on it.
+ */
+export const signInDevice = async (tx: WriteTx, claim: Claim): Promise<SignInDevice | undefined> => {
+  const { claimed, user_id } = claim
+  const named = await tx.row('device', claimed)
+  const physical = await boundDevice(tx, claim, named)
+  const known = physical === claimed ? named : undefined
+  if (isClosed(known) && !maySpeakFor(user_id, known)) return undefined
+  const id = deviceRecordId(physical, user_id, known)
+  return { physical, id, row: id === physical ? known : await tx.row('device', id) }
 }
 
 /** A device without a key is bound when its own person signs in on it, and never by another. */
-export const boundDevice = async (tx: WriteTx, { claimed, key, user_id, named }: Claim): Promise<string> => {
+const boundDevice = async (
+  tx: WriteTx,
+  { claimed, key, user_id }: Claim,
+  named: AnyRow | undefined,
+): Promise<string> => {
   const bound = await tx.db.deviceKey(claimed)
   const isProven = bound === undefined || bound === key
   const device = isProven ? claimed : uuidv7(tx.nowMs, tx.random(10))

@@ -6,6 +6,10 @@ import type { AnyRow } from '#records/entity.ts'
 export const maySpeakFor = (user_id: string, device: AnyRow | undefined): boolean =>
   device === undefined || device['user_id'] == null || device['user_id'] === user_id
 
+/** Revoked, or removed from the list. */
+export const isClosed = (device: AnyRow | undefined): device is AnyRow =>
+  device !== undefined && (device['revoked'] === 1 || device.deleted === 1)
+
 /** The id of this person's record; `known` is the record under the device's own id. */
 export const deviceRecordId = (device: string, user_id: string, known: AnyRow | undefined): string =>
   maySpeakFor(user_id, known)

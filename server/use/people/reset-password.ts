@@ -145,10 +145,10 @@ export const changePassword = async (
   const problem = passwordProblem(sent.password, plainText(user?.['username']))
   if (problem !== undefined) return problem
   const stored = await passwords.hash(sent.password)
-  const { user_id, signedIn } = caller
+  const { user_id, family } = caller
   await writeCredentials(data, async tx => {
     await tx.setPasswordHash(user_id, stored)
-    const others = signedIn === undefined ? { user_id } : { user_id, otherThan: signedIn.family }
+    const others = family === undefined ? { user_id } : { user_id, otherThan: family }
     await tx.revokeTokens(others, ports.clock())
   })
   return undefined

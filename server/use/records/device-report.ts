@@ -1,6 +1,6 @@
 // What a device reports about itself at each sync (api-dialect.md section 13): the only source of « Appareils non synchronisés ». A report
 // that changes nothing but the time of contact is stored without moving the clock: in the feed, every pull would make every other device
-// pull again.
+// pull again. The report is about the device of the session (decision 016), whatever id it names: without one nothing is stored.
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
 import { isWaitingLong } from '#records/states/device-wait.ts'
@@ -9,23 +9,23 @@ import { plainText } from '#records/text/plain-text.ts'
 import { momentOf } from '#records/time/dates.ts'
 import type { DeviceReport } from '#core/wire/sync-protocol.ts'
 import type { Caller, Ports } from '../write/caller.ts'
-import { isAboutDevice, maySpeakFor } from '../people/device-ids.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { asDevice } from '../write/stored-rows.ts'
 import { write } from '../write/write.ts'
 
 const FRESH_MS = 60_000
-const idPattern = /^[\w-]{8,64}$/
+
+type Report = Omit<DeviceReport, 'id'>
 
 /** Stores the device's report. On a full disk it cannot be stored, but the feed can still be read, and a batch be answered. */
-export const noteDevice = (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> =>
+export const noteDevice = (ports: Ports, caller: Caller, report: Report): Promise<void> =>
   noted(ports, caller, () => reportDevice(ports, caller, report))
 
 /** What a device says with a batch: what is left on it. The items of the batch that were not accepted are still there, too. */
 export const noteLeft = (
   ports: Ports,
   caller: Caller,
-  left: Pick<DeviceReport, 'pending' | 'oldest_at'>,
+  left: Omit<Report, 'name'>,
   unaccepted: number,
 ): Promise<void> => noted(ports, caller, () => reportLeft(ports, caller, left, unaccepted))
 
@@ -38,19 +38,13 @@ const noted = async (ports: Ports, { org }: Caller, report: () => Promise<void>)
   }
 }
 
-const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> => {
-  if (!idPattern.test(report.id)) return
-  const data = ports.storage.of(caller.org)
-  const { zone } = await organisationFacts(data, caller.org)
+const reportDevice = async (ports: Ports, caller: Caller, report: Report): Promise<void> => {
+  const { org, device: id } = caller
+  if (id === null) return
+  const data = ports.storage.of(org)
+  const { zone } = await organisationFacts(data, org)
   const nowMs = ports.clock()
-  const signed = caller.signedIn?.device ?? null
-  const id = signed !== null && isAboutDevice(signed, report.id) ? signed : report.id
   const known = await data.get('device', id)
-  if (!maySpeakFor(caller.user_id, known)) {
-    const message = 'a report for a device of somebody else was left aside'
-    ports.log({ level: 'warn', message, org: caller.org, user_id: caller.user_id, device: report.id })
-    return
-  }
   if (
     known !== undefined &&
     isSaid(known, caller, report) &&
@@ -59,7 +53,7 @@ const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport):
     return
   await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
     const before = await tx.row('device', id)
-    if (before?.deleted === 1 || !maySpeakFor(caller.user_id, before)) return { status: 204 as const }
+    if (before?.deleted === 1) return { status: 204 as const }
     const after: AnyRow = {
       ...(before ?? { ...blankRow(Device), id }),
       name: nameIn(report),
@@ -77,25 +71,23 @@ const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport):
 const reportLeft = async (
   ports: Ports,
   caller: Caller,
-  left: Pick<DeviceReport, 'pending' | 'oldest_at'>,
+  left: Omit<Report, 'name'>,
   unaccepted: number,
 ): Promise<void> => {
-  const id = caller.signedIn?.device ?? caller.device
-  if (id === null) return
-  const known = await ports.storage.of(caller.org).get('device', id)
+  const { org, device } = caller
+  const known = device === null ? undefined : await ports.storage.of(org).get('device', device)
   if (known === undefined) return
   const pending = left.pending + unaccepted
   const oldest_at = pending === 0 ? null : left.oldest_at
-  const [physical = id] = id.split(':')
-  await reportDevice(ports, caller, { id: physical, name: plainText(known['name']), pending, oldest_at })
+  await reportDevice(ports, caller, { name: plainText(known['name']), pending, oldest_at })
 }
 
-const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: DeviceReport): boolean =>
+const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: Report): boolean =>
   known['user_id'] === caller.user_id &&
   known['name'] === nameIn({ name }) &&
   known['pending'] === pending &&
   known['oldest_at'] === oldest_at
-const nameIn = ({ name }: Pick<DeviceReport, 'name'>): string => inOneDirection(name).slice(0, 120)
+const nameIn = ({ name }: Pick<Report, 'name'>): string => inOneDirection(name).slice(0, 120)
 const isFresh = (known: AnyRow, since: string): boolean =>
   typeof known['last_seen'] === 'string' && known['last_seen'] >= since
 

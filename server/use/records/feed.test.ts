@@ -35,6 +35,7 @@ const rows = (lines: readonly SyncLine[]): string[] =>
 const cursorOf = (lines: readonly SyncLine[], shard: string): number =>
   lines.flatMap(one => ('cursor' in one && one.shard === shard ? [one.cursor] : []))[0] ?? -1
 const week = 'emma/2026-W47'
+const phone = { ...crew, device: 'device-0001' }
 const mine = `${week}/r/truck-1`
 
 test('a shard’s rows come before its cursor, and the end line is last', async () => {
@@ -197,7 +198,7 @@ test('another epoch gets a 409 with the current one', async () => {
 test('a device report is stored, is sent to administrators only, and a mere contact does not move the clock', async () => {
   const report = (pending: number) => ({ id: 'device-0001', name: 'Téléphone', pending, oldest_at: null })
   const call = async (pending: number) => {
-    await openFeed(world.ports, crew, { epoch: null, shards: {}, device: report(pending) })
+    await openFeed(world.ports, phone, { epoch: null, shards: {}, device: report(pending) })
     return (await world.ports.storage.of(ORG).clock()).rev
   }
   const before = (await world.ports.storage.of(ORG).clock()).rev
@@ -225,7 +226,7 @@ test('work that is sent within a minute is not reported to others, work that sta
       pending,
       oldest_at: pending === 0 ? null : oldest_at,
     }
-    await openFeed(world.ports, crew, { epoch: null, shards: {}, device })
+    await openFeed(world.ports, phone, { epoch: null, shards: {}, device })
     return (await world.ports.storage.of(ORG).clock()).rev
   }
   const first = await call(0)

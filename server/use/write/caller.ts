@@ -21,9 +21,10 @@ export interface Caller {
   readonly org: string
   readonly user_id: string
   readonly rights: Rights
+  /** The device of the session: the record of the device on which the bearer token's sign-in was made; null when it named none. */
   readonly device: string | null
-  /** The sign-in of the bearer token: its family, and the device on which it was made. Absent when the server itself is the caller. */
-  readonly signedIn?: { readonly family: string; readonly device: string | null }
+  /** The family of the bearer token, which is one sign-in. Absent when the server itself is the caller. */
+  readonly family?: string
 }
 
 /** The reply of a use, before HTTP: the same for a single call and for one item of a batch. */

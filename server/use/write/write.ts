@@ -135,9 +135,15 @@ const openTx = async (
 ): Promise<WriteTx> => {
   const nowMs = ports.clock()
   const organisation = await organisationFacts(db, caller.org)
+  let author = caller
   return {
     db,
-    caller,
+    get caller() {
+      return author
+    },
+    actOn: device => {
+      author = { ...caller, device }
+    },
     organisation,
     nowMs,
     now: momentOf(nowMs, organisation.zone),

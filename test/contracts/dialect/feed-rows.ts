@@ -66,13 +66,13 @@ export const feedRows: readonly Expectation[] = [
     text: [/^\{"results":\[\{"_key":"d1","status":204\}\]\}$/],
   },
   {
-    row: '12 X-Device in history; 2 a row without an address of its own has no _links',
+    row: '12 the device of the session in history; 2 a row without an address of its own has no _links',
     before: [
+      { ...signIn('admin'), headers: { 'x-device': 'poste-0001' }, keep: { access: 'access_token' } },
       {
-        ...admin,
         method: 'PATCH',
         path: '/container/c2',
-        headers: { 'x-device': 'poste-0001' },
+        headers: { authorization: 'Bearer {{access}}', 'x-device': 'poste-0001' },
         body: { weight: 7 },
       },
     ],

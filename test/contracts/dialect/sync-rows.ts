@@ -1,8 +1,17 @@
 // Section 12: the feed, history, devices.
 import { expect } from 'vitest'
 import { HAL, PROBLEM, problem, type Expectation } from './expectation.ts'
+import { PASSWORD } from './world.ts'
 
 const sync = { as: 'admin', method: 'POST', path: '/sync' } as const
+const signInOnPhone = {
+  method: 'POST',
+  path: '/oauth',
+  headers: { 'x-device': 'phone-0001' },
+  body: { grant_type: 'password', username: 'camion', password: PASSWORD, client_id: 'quai' },
+  keep: { access: 'access_token' },
+} as const
+const onPhone = { authorization: 'Bearer {{access}}', 'x-device': 'phone-0001' }
 const line = (text: string): RegExp => new RegExp(text)
 
 const malformed = [{}, { shards: [] }, { epoch: 1, shards: {} }, { shards: { ref: 'x' } }, []].map(
@@ -99,8 +108,9 @@ export const syncRows: readonly Expectation[] = [
   {
     row: '12 devices: the report of a sync is listed',
     before: [
+      signInOnPhone,
       {
-        as: 'camion',
+        headers: onPhone,
         method: 'POST',
         path: '/sync',
         body: {
@@ -133,8 +143,8 @@ export const syncRows: readonly Expectation[] = [
   },
   {
     row: '12 … and callers on it get that error',
-    as: 'camion',
-    headers: { 'x-device': 'phone-0001' },
+    before: [signInOnPhone, { as: 'admin', method: 'DELETE', path: '/device/phone-0001' }],
+    headers: onPhone,
     method: 'GET',
     path: '/profile',
     status: 401,

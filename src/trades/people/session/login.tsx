@@ -54,7 +54,7 @@ export function Login({ search }: LoginProps) {
                 </LinkButton>
               }
             >
-              Hors ligne, avec l’accès de {nameOf(session.profile)}
+              Hors ligne — session reprise de {nameOf(session.profile)}
             </Banner>
           ) : (
             <LoginBanners online={online} waiting={session.kind === 'signedOut' ? session.waiting : []} />

@@ -36,7 +36,7 @@ const note = (id: string, members: Members = {}): Members => ({
   cause: 'both_changed',
   captured_at: `${TODAY}T08:15:00Z`,
   user_id: 'someone',
-  device: 'phone-0001',
+  device: 'phone-0009',
   from: { note: '' },
   patch: { note: 'deuxième cour' },
   theirs: { note: 'cave' },
@@ -53,7 +53,7 @@ test('[CF2] a dispute sets its task to « À vérifier » from any state and aga
     const id = `t${task_state_id}`
     await world.put('task', stop(id, { task_state_id, cancelled_reason: 'x', reason_type: 'absent' }))
     const reply = await patch(
-      crew,
+      { ...crew, device: 'phone-0001' },
       id,
       { disputes: [note('d1', { settled_at: `${TODAY} 09:00:00` })] },
       { ...plain, rev: 1 },
@@ -75,6 +75,12 @@ test('[CF2] a dispute sets its task to « À vérifier » from any state and aga
       ...(task_state_id === 7 ? {} : { state_author_id: 'camion', state_time: `${TODAY} 10:00:00` }),
     })
   }
+})
+
+test('[CF2] a dispute of a session without a device names none, whatever device it was sent with', async () => {
+  await world.put('task', stop('a'))
+  await patch(crew, 'a', { disputes: [note('d1')] })
+  expect(await disputesOf('a')).toMatchObject([{ user_id: 'camion', device: null }])
 })
 
 test('[CF1] disputes are merged by id: a stale list removes none, a crew neither changes nor settles one', async () => {

@@ -29,7 +29,7 @@ export const mergedDisputes = (
     Object.assign({}, line, {
       captured_at: line.captured_at ?? now,
       user_id: caller.user_id,
-      device: caller.device ?? line.device,
+      device: caller.device,
       settled_at: null,
       settled_by: null,
     }),

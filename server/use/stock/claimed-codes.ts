@@ -47,7 +47,7 @@ export const disputeClaimedCodes = async (tx: WriteTx, change: Change, task: Tas
       cause: 'instance',
       captured_at: line.weighed_at ?? task.state_time ?? tx.now,
       user_id: tx.caller.user_id,
-      device: tx.caller.device ?? line.device,
+      device: tx.caller.device,
       from: {},
       patch: {},
       theirs: null,

@@ -67,36 +67,46 @@ test('[IS3] while a task is to be checked no state is copied; its validation cop
   expect(await instance('i1')).toMatchObject({ state: 'lost', check_status: 'lost' })
 })
 
-test('[IS2] an unlawful scan stays on its line, the instance does not change, the task is to be checked with a dispute', async () => {
-  await world.put('object_instance', { id: 'i1', external_id: 'R1', state: 'sold' })
-  await world.put('object_instance', { id: 'i2', external_id: 'R2', state: 'rented' })
-  await world.put('task', rental('a', [line('1', { object_instance_id: 'i1' })]))
-  const objects = [
-    reported('1', 'i1', { object_instance_state: 'rented', weighed_at: `${TODAY} 09:12:00` }),
-    reported('2', 'i2', { object_instance_state: 'available', added: 0 }),
-  ]
-  const reply = await patch({ ...crew, device: 'phone-0001' }, 'a', { task_state_id: 5, objects })
-  expect(reply).toMatchObject({
-    status: 200,
-    row: {
-      task_state_id: 7,
-      check_reasons: ['illegal_transition', 'dispute'],
-      objects: [{ object_instance_state: 'rented' }, { object_instance_state: 'available' }],
-      disputes: [
-        {
-          cause: 'instance',
-          user_id: 'camion',
-          device: 'phone-0001',
-          captured_at: `${TODAY} 09:12:00`,
-          detail:
-            'Scan hors ligne\u00a0: «\u202fEn location\u202f» a été noté alors que l’objet R1 était «\u202fVendu\u202f».',
-          settled_at: null,
-        },
-      ],
-    },
-  })
-  expect([await instance('i1'), await instance('i2')]).toMatchObject([{ state: 'sold' }, { state: 'rented' }])
-})
+test.each(['phone-0001', null])(
+  '[IS2] an unlawful scan stays on its line, the instance does not change, the task is to be checked with a dispute of the session’s device (%s)',
+  async device => {
+    await world.put('object_instance', { id: 'i1', external_id: 'R1', state: 'sold' })
+    await world.put('object_instance', { id: 'i2', external_id: 'R2', state: 'rented' })
+    await world.put('task', rental('a', [line('1', { object_instance_id: 'i1' })]))
+    const objects = [
+      reported('1', 'i1', {
+        object_instance_state: 'rented',
+        weighed_at: `${TODAY} 09:12:00`,
+        device: 'phone-0009',
+      }),
+      reported('2', 'i2', { object_instance_state: 'available', added: 0 }),
+    ]
+    const reply = await patch({ ...crew, device }, 'a', { task_state_id: 5, objects })
+    expect(reply).toMatchObject({
+      status: 200,
+      row: {
+        task_state_id: 7,
+        check_reasons: ['illegal_transition', 'dispute'],
+        objects: [{ object_instance_state: 'rented' }, { object_instance_state: 'available' }],
+        disputes: [
+          {
+            cause: 'instance',
+            user_id: 'camion',
+            device,
+            captured_at: `${TODAY} 09:12:00`,
+            detail:
+              'Scan hors ligne\u00a0: «\u202fEn location\u202f» a été noté alors que l’objet R1 était «\u202fVendu\u202f».',
+            settled_at: null,
+          },
+        ],
+      },
+    })
+    expect([await instance('i1'), await instance('i2')]).toMatchObject([
+      { state: 'sold' },
+      { state: 'rented' },
+    ])
+  },
+)
 
 test('[IS2] the same scan makes one dispute, and once it is settled the desk’s validation copies the lawful states', async () => {
   await world.put('object_instance', { id: 'i1', state: 'sold' }, { id: 'i2', state: 'rented' })

@@ -116,7 +116,7 @@ const factOf = (
   cause: 'instance',
   captured_at: line.weighed_at ?? task.state_time ?? now,
   user_id: caller.user_id,
-  device: caller.device ?? line.device,
+  device: caller.device,
   from: {},
   patch: {},
   theirs: null,

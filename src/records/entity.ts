@@ -171,7 +171,7 @@ export const readRow = (of: Entity, input: { readonly [field: string]: unknown }
 export const unknownFields = (of: Entity, input: { readonly [field: string]: unknown }): string[] =>
   Object.keys(input).filter(name => of.fields[name] === undefined && !name.startsWith('_'))
 
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||

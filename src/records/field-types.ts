@@ -30,8 +30,10 @@ export interface FieldType<T = unknown> {
   readonly choices?: ClosedList
 }
 
-const blankAsNull = (input: unknown): unknown => (input === '' || input === undefined ? null : input)
-const isBlank = (input: unknown): input is null | undefined => input === null || input === undefined
+/** Nothing at all: a text of spaces says no more than an absent one, and is stored as little. */
+const isBlank = (input: unknown): boolean =>
+  input === null || input === undefined || (typeof input === 'string' && input.trim() === '')
+const blankAsNull = (input: unknown): unknown => (isBlank(input) ? null : input)
 
 /** ID1: identities are opaque strings; a number in a request is converted to text. */
 const idSchema = v.pipe(
@@ -170,7 +172,7 @@ export const time = (initial = '00:00'): FieldType<string> => ({
   kind: 'time',
   schema: v.pipe(
     v.unknown(),
-    v.transform(input => (input === '' || isBlank(input) ? initial : input)),
+    v.transform(input => (isBlank(input) ? initial : input)),
     v.string('dateInvalid'),
     v.regex(/^\d{1,3}:[0-5]\d(:[0-5]\d)?$/, 'dateFalseFormat'),
     v.transform(value => value.slice(0, value.indexOf(':') + 3).padStart(5, '0')),
@@ -200,7 +202,7 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>): FieldType<readonly
   kind: 'list',
   schema: v.pipe(
     v.unknown(),
-    v.transform(input => (isBlank(input) || input === '' ? [] : input)),
+    v.transform(input => (isBlank(input) ? [] : input)),
     v.array(item, 'notArray'),
   ),
   initial: [],
@@ -212,9 +214,7 @@ export const tags: FieldType<string> = {
   kind: 'tags',
   schema: v.pipe(
     v.unknown(),
-    v.transform(input =>
-      isBlank(input) || input === '' ? '[]' : Array.isArray(input) ? JSON.stringify(input) : input,
-    ),
+    v.transform(input => (isBlank(input) ? '[]' : Array.isArray(input) ? JSON.stringify(input) : input)),
     v.string('notArray'),
     v.check(isTagList, 'notArray'),
   ),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
 import { fieldNames } from '#records/entity.ts'
 import type { Reply } from '../write/caller.ts'
+import type { ListReply } from '../write/write.ts'
 import {
   admin,
   entityNamed,
@@ -13,7 +14,7 @@ import {
   TODAY,
   type World,
 } from '#test/fixtures/server-world.ts'
-import { createRecord, patchRecord, replaceRecord } from './resources.ts'
+import { createRecord, patchRecord, replaceRecord, replaceRecords } from './resources.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,10 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const messagesOf = (reply: Reply): { readonly [field: string]: object } =>
+const messagesOf = (reply: Reply | ListReply): { readonly [field: string]: object } =>
   'problem' in reply
     ? ((reply.problem['validation_messages'] as { readonly [field: string]: object } | undefined) ?? {})
     : {}
+
+const emptyIn = (reply: Reply): string[] =>
+  Object.entries(messagesOf(reply)).flatMap(([field, rules]) => ('isEmpty' in rules ? [field] : []))
 
 const doubled = (reply: Reply): string[] =>
   Object.entries(messagesOf(reply)).flatMap(([field, rules]) =>
@@ -61,3 +65,81 @@ test.each(entities.map(({ name }) => name))(
     expect([...new Set(found)]).toEqual([])
   },
 )
+
+const isEmpty = { isEmpty: "Value is required and can't be empty" }
+const truck = { name: 'Camion 9', type: 'truck', weight: 500_000, volume: 10 }
+const blanks = ['', '  ', null] as const
+const batch = (rows: readonly object[]) =>
+  replaceRecords(world.ports, admin, entityNamed('resource'), rows, false)
+
+test.each(entities.map(({ name }) => name))(
+  '%s: what a new record lacks, it lacks when it is sent blank',
+  async name => {
+    const of = entityNamed(name)
+    const lacking = emptyIn(await createRecord(world.ports, admin, of, {}, plain))
+    for (const field of lacking)
+      for (const blank of blanks) {
+        const sent = await createRecord(world.ports, admin, of, { [field]: blank }, plain)
+        expect([field, blank, messagesOf(sent)[field]]).toEqual([field, blank, isEmpty])
+        expect(emptyIn(sent), field).toEqual(expect.arrayContaining(lacking))
+      }
+  },
+)
+
+test.each(blanks)(
+  '[CF8] the type of a resource and the capacity of a truck that are sent as %j are empty',
+  async blank => {
+    const Resource = entityNamed('resource')
+    const create = (body: object) => createRecord(world.ports, admin, Resource, { ...truck, ...body }, plain)
+    const patch = (body: object) => patchRecord(world.ports, admin, Resource, 'truck-1', { ...body }, plain)
+    const capacity = { weight: blank, volume: blank }
+    expect(messagesOf(await create(capacity))).toEqual({ weight: isEmpty, volume: isEmpty })
+    expect(messagesOf(await create({ type: blank }))).toEqual({ type: isEmpty })
+    expect(messagesOf(await create({ ...capacity, name: blank }))).toEqual({
+      name: isEmpty,
+      weight: isEmpty,
+      volume: isEmpty,
+    })
+    expect(messagesOf(await patch({ type: blank }))).toEqual({ type: isEmpty })
+    expect(messagesOf(await patch({ volume: blank }))).toEqual({ volume: isEmpty })
+    expect(messagesOf(await patch({ ...capacity, type: 'plane' }))).toEqual({
+      type: { notInArray: 'The input was not found in the haystack' },
+      weight: isEmpty,
+      volume: isEmpty,
+    })
+    expect(
+      messagesOf(
+        await batch([
+          { id: 'truck-1', volume: blank },
+          { id: 'truck-2', type: blank },
+        ]),
+      ),
+    ).toEqual({
+      0: { volume: isEmpty },
+      1: { type: isEmpty },
+    })
+  },
+)
+
+test.each(blanks)('a number that no rule requires is no number when it is sent as %j', async blank => {
+  const notInt = { notInt: 'The input does not appear to be an integer' }
+  const Resource = entityNamed('resource')
+  const scale = { name: 'Balance', type: 'scale', weight: blank }
+  expect(messagesOf(await createRecord(world.ports, admin, Resource, scale, plain))).toEqual({
+    weight: notInt,
+  })
+  expect(
+    messagesOf(await patchRecord(world.ports, admin, Resource, 'truck-1', { step: blank }, plain)),
+  ).toEqual({ step: notInt })
+})
+
+test.each(blanks)('[TS3] a stop that fails for a reason sent as %j has none', async blank => {
+  const body = { task_state_id: 6, reason_type: blank }
+  const reply = await patchRecord(world.ports, admin, entityNamed('task'), 'a', body, plain)
+  expect(reply).toMatchObject({ status: 422, problem: { detail: 'Erreur de règle métier.' } })
+  expect(reply).toMatchObject({
+    problem: {
+      problems: expect.arrayContaining([expect.objectContaining({ id: 13, field: 'reason_type' })]),
+    },
+  })
+})

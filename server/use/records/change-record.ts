@@ -2,9 +2,7 @@
 // call is single, an item of the outbox or a row of the family's batch.
 import {
   blankRow,
-  checkRow,
   decodeFields,
-  newIssues,
   unknownFields,
   type AnyRow,
   type Entity,
@@ -14,7 +12,6 @@ import { may } from '#records/rights/entity-rights.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
-import { newLacks } from '#trades/settings/rules/resource-capacity.ts'
 import type { Json } from '#core/wire/json.ts'
 import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import { canReach, canSee, viewOf } from '../write/access.ts'
@@ -27,7 +24,7 @@ import { settledByRemoval } from '../sending/disputes.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { notFound } from './read-records.ts'
-import { invalid, lookedUpIssues } from './record-issues.ts'
+import { invalid, lackIssues, lookedUpIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
@@ -60,7 +57,8 @@ export const createIn = async (
     body,
   )
   if (refusal !== undefined) return refusal
-  if (!decoded.ok) return invalid(decoded.issues)
+  if (!decoded.ok)
+    return unreadable(of, { issues: decoded.issues, before: undefined, base: initial, body: members })
   const after: AnyRow = { ...initial, ...local(tx, of, decoded.value) }
   if (!hasId) after.id = uuidv7(tx.nowMs, tx.random(10))
   const change: Change = { of, before: undefined, after, sent: new Set(Object.keys(decoded.value)) }
@@ -164,9 +162,9 @@ export const patchIn = async (
   const [unknown] = unknownFields(of, body)
   if (unknown !== undefined && !acceptsUnknown)
     return refuse(problemBody(400, `Unrecognized field "${unknown}"`))
-  const decoded = decodeFields(of, body)
-  if (!decoded.ok) return invalid(decoded.issues)
   const { before, isRestored } = found
+  const decoded = decodeFields(of, body)
+  if (!decoded.ok) return unreadable(of, { issues: decoded.issues, before, base: before, body })
   const after: AnyRow = {
     ...before,
     ...local(tx, of, decoded.value),
@@ -187,19 +185,13 @@ export const replaceIn = async (
   const found = await findForWrite(tx, of, id, body, 'change', options)
   if ('problem' in found) return found
   const { before, isRestored } = found
-  const decoded = decodeFields(of, body)
-  const after: AnyRow = {
-    ...blankRow(of),
-    ...(decoded.ok ? local(tx, of, decoded.value) : {}),
-    id: before.id,
-  }
+  const base: AnyRow = blankRow(of)
   for (const [name, { readonly }] of Object.entries(of.fields))
-    if (readonly === true) after[name] = before[name]
+    if (readonly === true) base[name] = before[name]
+  const decoded = decodeFields(of, body)
+  if (!decoded.ok) return unreadable(of, { issues: decoded.issues, before: undefined, base, body })
+  const after: AnyRow = { ...base, ...local(tx, of, decoded.value), id: before.id }
   if (isRestored) after.deleted = 0
-  if (!decoded.ok) {
-    const blanks = checkRow(of, after).filter(({ field, rule }) => rule === 'isEmpty' && !(field in body))
-    return invalid([...decoded.issues, ...blanks])
-  }
   return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
 }
 
@@ -243,8 +235,7 @@ const finish = async (
   if (refusal !== undefined) return refusal
   if (of.name === 'user') await lockAccounts(tx)
   const issues = [
-    ...newIssues(of, before, after, field => sent.has(field)),
-    ...newLacks(of, before, after, field => sent.has(field)),
+    ...lackIssues(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
     ...(await lookedUpIssues(tx.db, of, before, after)),
   ]

@@ -1,6 +1,9 @@
-// Faults of a record that need other records to be found: references to none, and values that another record has (dialect section 5).
-import type { AnyRow, Entity, Issue } from '#records/entity.ts'
+// Faults of a record (dialect section 5): what it lacks, also where it was sent blank, and what only other records show: references to
+// none, and values that another record has.
+import { decodeFields, isBlank, newIssues, type AnyRow, type Entity, type Issue } from '#records/entity.ts'
+import { newLacks } from '#trades/settings/rules/resource-capacity.ts'
 import { sameException } from '#trades/settings/rules/week-hours.ts'
+import type { Json } from '#core/wire/json.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import type { Reader } from '../../storage/storage.ts'
 import { refuse, type Refusal } from '../write/write.ts'
@@ -8,8 +11,42 @@ import { refuse, type Refusal } from '../write/write.ts'
 export const invalid = (issues: readonly Issue[]): Refusal =>
   refuse(validationProblem(validationMessages(issues)))
 
-const isBlank = (value: unknown): value is null | undefined | '' =>
-  value === null || value === undefined || value === ''
+/** What a record lacks by the rules of its entity: a fault from before is one only where it is written. */
+export const lackIssues = (
+  of: Entity,
+  before: AnyRow | undefined,
+  after: AnyRow,
+  isWritten: (field: string) => boolean,
+): readonly Issue[] => [...newIssues(of, before, after, isWritten), ...newLacks(of, before, after, isWritten)]
+
+interface Unread {
+  readonly issues: readonly Issue[]
+  /** Undefined when the body is the whole record. */
+  readonly before: AnyRow | undefined
+  /** The record as it is without the body. */
+  readonly base: AnyRow
+  readonly body: Json
+}
+
+/**
+ * The answer to a body with members that could not be read. A field that the record needs, and that was sent blank, is refused as empty:
+ * which fields it needs depends on the others, so they are read first.
+ */
+export const unreadable = (of: Entity, { issues, before, base, body }: Unread): Refusal => {
+  const after: AnyRow = { ...base }
+  const faulty = new Set(issues.map(({ field }) => field))
+  const read = decodeFields(
+    of,
+    Object.fromEntries(Object.entries(body).filter(([name]) => !faulty.has(name))),
+  )
+  if (read.ok) Object.assign(after, read.value)
+  for (const name of faulty) if (isBlank(body[name])) after[name] = of.fields[name]?.type.initial
+  const lacks = lackIssues(of, before, after, field => field in body)
+  return invalid([
+    ...issues,
+    ...lacks.filter(({ field, rule }) => rule === 'isEmpty' && isBlank(body[field])),
+  ])
+}
 
 /** Only changed fields are looked up: an old reference to a record archived since does not block an unrelated edit. */
 export const lookedUpIssues = async (
@@ -21,7 +58,7 @@ export const lookedUpIssues = async (
   const issues: Issue[] = []
   for (const [name, { to, unique }] of Object.entries(of.fields)) {
     const value = after[name]
-    if (isBlank(value) || typeof value !== 'string') continue
+    if (typeof value !== 'string' || isBlank(value)) continue
     // A restored record's value may have been taken while it was deleted.
     const isKept = value === before?.[name]
     if (isKept && !(unique === true && before?.deleted === 1)) continue

@@ -144,6 +144,17 @@ export const ruleRows: readonly Expectation[] = [
     json: { task_type_id: 1, accomodation: 1, task_state_id: 1, scope: 'emma', number: expect.any(Number) },
   },
   {
+    row: '5 a field that the type of the record requires, sent blank, is empty and nothing else',
+    as: 'admin',
+    method: 'POST',
+    path: '/resource',
+    body: { name: '', type: 'truck', weight: '', volume: null },
+    status: 422,
+    text: [
+      /"validation_messages":\{"name":\{"isEmpty":"[^"]+"\},"weight":\{"isEmpty":"[^"]+"\},"volume":\{"isEmpty":"[^"]+"\}\}/,
+    ],
+  },
+  {
     row: '13 an accepted task needs a name, a town and a way to reach someone',
     ...post,
     body: { task_state_id: 2 },

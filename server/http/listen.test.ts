@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openWorld, type World } from '#test/contracts/dialect/world.ts'
+import { sharedHeaders } from './security-headers.ts'
 import { listen, type Limits, type Listening } from './listen.ts'
 
 let world: World
@@ -42,6 +43,26 @@ test('a connection whose body never ends is closed, and others are served meanwh
   const ping = await fetch(`http://127.0.0.1:${server.port}/api/ping`)
   expect(ping.status).toBe(200)
   expect(await slow).not.toContain('200 OK')
+})
+
+test.each([
+  ['a Host that is none', 'GET /api/ping HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['no Host', 'GET /api/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['no request at all', 'hello\r\n\r\n', 400],
+  ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'a body that never ends',
+    'POST /api/oauth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    408,
+  ],
+  ['what is not refused', 'GET /api/ping HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 200],
+  ['headers that never end', 'GET /api/ping HTTP/1.1\r\nHost: x\r\nX-Slow: ', 408],
+])('every answer has the security headers once, also what Node refuses: %s', async (_, bytes, status) => {
+  await start(quick)
+  const [head = ''] = (await saidTo(bytes)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  for (const [name, value] of Object.entries(sharedHeaders))
+    expect(head.toLowerCase().split(`${name}: ${value}`.toLowerCase())).toHaveLength(2)
 })
 
 test('a large chunked body is refused while it arrives', async () => {

@@ -1,9 +1,10 @@
 // The Node server around the app: time limits on headers and bodies (quality.md section 3), and a stop that lets requests finish.
 import { createAdaptorServer } from '@hono/node-server'
-import type { IncomingMessage } from 'node:http'
-import { Server } from 'node:http'
+import { Server, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { App } from '../app.ts'
+import { sharedHeaders } from './security-headers.ts'
 
 export interface Listening {
   readonly port: number
@@ -23,6 +24,39 @@ const nodeLimits: Limits = {
   connectionsCheckingInterval: 1000,
 }
 
+const statusOfCode: { readonly [code: string]: number | undefined } = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+const unreadable = (code = ''): string => {
+  const status = statusOfCode[code] ?? 400
+  const headers = Object.entries({ ...sharedHeaders, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...headers, '', ''].join('\r\n')
+}
+
+/**
+ * Gives what Node or its adaptor refuses before the app sees it the headers of every answer. A request without Host is refused by the
+ * adaptor, like one with a bad Host; what is no request reaches no listener but the last.
+ */
+const addHeaders = (server: Server): void => {
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener('request', ({ socket }, response) => {
+    for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value)
+    answers.set(socket, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const last = answers.get(socket)
+    // An answer that has begun is cut, and not mixed with another.
+    const isBetween = last === undefined || !last.headersSent || last.writableFinished
+    if (socket.writable && error.code !== 'ECONNRESET' && isBetween)
+      socket.end(unreadable(error.code), () => socket.destroy())
+    else socket.destroy()
+  })
+}
+
 export const listen = (
   app: App,
   host: string,
@@ -35,9 +69,10 @@ export const listen = (
       const address = socket.remoteAddress
       return app.fetch(request, address === undefined ? {} : { address })
     },
-    serverOptions: { ...limits, keepAliveTimeout: 5000 },
+    serverOptions: { ...limits, keepAliveTimeout: 5000, requireHostHeader: false },
   })
   if (!(server instanceof Server)) throw new TypeError('expected an HTTP/1.1 server')
+  addHeaders(server)
   const stop = async (graceMilliseconds: number): Promise<void> => {
     const closed = new Promise<void>(resolve => {
       server.close(() => resolve())

@@ -325,7 +325,7 @@ const drain = async (bench: Bench, data: string): Promise<Figure[]> => {
       name: `${captured.captured} modifications captées sans réseau, toutes parties`,
       value: drained.ms / 1000,
       unit: 's',
-      limit: { at: 'most', value: 5, by: 'script' },
+      limit: { at: 'most', value: 4, by: 'script' },
       beside: `${captured.waiting} attendaient, ${drained.left} restent`,
     },
   ]

@@ -12,7 +12,7 @@ import { openServer } from '../server.ts'
 import { makeWorld } from '../world.ts'
 
 const SLOWER = 4
-const LIMIT_MS = 1500
+const LIMIT_MS = 1300
 /** A browser that has just been started is busy for a while, unlike one on a phone. Waiting this long measures our code alone. */
 const BROWSER_REST_MS = 2000
 const SLOTS = 'a[href*="/collect/mobile/slot"]'

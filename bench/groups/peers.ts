@@ -36,7 +36,7 @@ export const peers: Group = {
   title: `Les autres bibliothèques (${TASKS} tâches, ${INSTANCES} exemplaires, reçus du réseau par tous)`,
   run: async ({ port, site, runs, say }) => {
     if (!existsSync(resolve('bench/peers/node_modules/rxdb'))) {
-      say('  Rien à comparer : npm install dans bench/peers n’a pas abouti (dépôt de paquets injoignable ?).')
+      say('  Rien à comparer : npm ci dans bench/peers n’a pas abouti, voir ci-dessus.')
       return []
     }
     await build({

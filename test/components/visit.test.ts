@@ -96,7 +96,7 @@ test('[DY2] it shows when the crew came and went, and what validating changes: k
   await effects.getByText('41\u00a0min').waitFor()
   await page
     .getByRole('row')
-    .filter({ hasText: 'Toutes les entrées' })
+    .filter({ hasText: 'Toutes les collectes' })
     .getByText('+\u00a01,70\u00a0kg')
     .waitFor()
 })

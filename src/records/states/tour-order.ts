@@ -39,7 +39,7 @@ const outside: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cance
 export const isStop = ({ task_state_id }: Stop): boolean => !outside.has(task_state_id)
 /** Done on site, whether or not the desk still has to check it. */
 export const isStopDone = ({ task_state_id }: Stop): boolean => done.has(task_state_id)
-const isStopSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
+export const isStopSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
 export const isStopLeft = ({ task_state_id }: Stop): boolean => !ended.has(task_state_id)
 
 /** DY1: what became of the stops of a tour, each counted once; drafts and cancelled tasks are none. */

@@ -81,8 +81,14 @@ const stockText = ({ object, states }: ObjectAhead): string => {
   if (count === 0) return `sans étiquette, ${plural(object.quantity, 'pièce')}`
   return [
     plural(count, 'exemplaire'),
-    ...states.map(one => `${formatWhole(one.count)} ${one.label.toLowerCase()}`),
+    ...states.map(({ count: own, label }) => `${formatWhole(own)}\u00a0${stateWord(label, own)}`),
   ].join(', ')
+}
+
+/** « 1 disponible », « 8 disponibles », « 3 en location ». */
+const stateWord = (label: string, count: number): string => {
+  const word = label.toLowerCase()
+  return count < 2 || word.startsWith('en ') ? word : `${word}s`
 }
 
 const columnsOf = (total: number): readonly Column<DayOfObject>[] => [

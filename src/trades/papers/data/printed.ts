@@ -4,7 +4,7 @@ import { Resource } from '#records/entities/resource.ts'
 import { Destination, PrintTemplate } from '#records/entities/setup-lists.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
+import { isStopSettled } from '#records/states/tour-order.ts'
 import { isTruck } from '#records/values/placement.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { slotsOfDay } from '#core/store/pictures/slots-of-day.ts'
@@ -62,7 +62,6 @@ export interface PrintedTask {
 }
 
 const FORMER = 4
-const over: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
 
 export const printedTasks = async (
   db: LocalDatabase,
@@ -95,7 +94,7 @@ const formerVisits = async (db: LocalDatabase, { id, scope, date, phone1 }: Task
   const found = await tableOf(db, Task)
     .where('[scope+date]')
     .between([scope, ''], [scope, date], true, true)
-    .filter(task => task.id !== id && task.phone1 === phone1 && over.has(task.task_state_id))
+    .filter(task => task.id !== id && task.phone1 === phone1 && isStopSettled(task))
     .toArray()
   return found.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, FORMER)
 }

@@ -6,6 +6,7 @@ import { plural } from '#records/fr/plural.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel } from '#records/states/task-states.ts'
+import { isStopSettled } from '#records/states/tour-order.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 
 export type PastRequest = Pick<
@@ -73,8 +74,6 @@ const isOfCaller = (past: PastRequest, caller: Caller): boolean => {
 
 const dayOfPast = ({ date, creation_time }: PastRequest): string => date ?? creation_time?.slice(0, 10) ?? ''
 
-const visited: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
-
 /** Latest first. The future days of a series are one request, represented by its next day. */
 export const requestsOfCaller = <P extends PastRequest>(rows: readonly P[], caller: Caller): P[] => {
   const known = rows
@@ -91,7 +90,7 @@ const isToCome = ({ task_state_id }: PastRequest): boolean =>
 
 /** « 2 passages, dernier non réalisé : absent »; null when nobody has come yet. */
 export const pastSentence = (past: readonly PastRequest[]): string | null => {
-  const visits = past.filter(({ task_state_id }) => visited.has(task_state_id))
+  const visits = past.filter(isStopSettled)
   const [last] = visits
   if (last === undefined)
     return past.length === 0 ? null : plural(past.length, 'demande sans passage', 'demandes sans passage')

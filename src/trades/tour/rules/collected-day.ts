@@ -1,6 +1,7 @@
 // What the visits of one day collected, by category, before and after one of them is validated: as planned, then as done.
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { doneWeight, isUnplanned } from '#records/stop/on-site-lines.ts'
 import { topCategory, type Catalogue } from '#trades/stock/rules/catalogue.ts'
 
@@ -13,6 +14,13 @@ export interface Collected {
 }
 
 type Visit = Pick<TaskRow, 'id' | 'objects'>
+
+const DELIVERY = 2
+const SELLING = 19
+
+/** Whether what a visit takes comes in: a delivery or a sale goes out, and what is rented only comes back. */
+export const bringsIn = ({ task_type_id }: Pick<TaskRow, 'task_type_id'>): boolean =>
+  scopeOfTaskType(task_type_id) === 'emma' && task_type_id !== DELIVERY && task_type_id !== SELLING
 
 /** The categories that the visit changes, in the order of its lines, then the sum of the whole day. */
 export const collectedByCategory = (
@@ -39,7 +47,7 @@ export const collectedByCategory = (
   const rest = sum(others, doneWeight)
   const whole = {
     id: 'all',
-    name: 'Toutes les entrées',
+    name: 'Toutes les collectes',
     before: rest + sum(visit.objects, plannedWeight),
     after: rest + sum(visit.objects, doneWeight),
   }

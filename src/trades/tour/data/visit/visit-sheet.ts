@@ -9,13 +9,13 @@ import { isStopDone } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { crewNamesOf } from '#trades/planning/data/crew-names.ts'
 import { catalogueHere } from '#trades/stock/data/catalogue-here.ts'
-import { collectedByCategory, type Collected } from '../../rules/collected-day.ts'
+import { bringsIn, collectedByCategory, type Collected } from '../../rules/collected-day.ts'
 
 export interface VisitSheet {
   readonly task: TaskRow
   readonly resource: string
   readonly crew: readonly string[]
-  /** What all visits of its day collected, by category, with this one as planned and as done. */
+  /** What all visits of its day collected, by category, with this one as planned and as done; none of one that brings nothing in. */
   readonly collected: readonly Collected[]
   /** Every visit that waits, oldest first, this one included if it still waits. */
   readonly queue: readonly Queued[]
@@ -47,7 +47,7 @@ export const visitSheet = async (
     task,
     resource: resource?.name ?? task.resource_name,
     crew: [...names.values()],
-    collected: collectedByCategory(task, visits, catalogue),
+    collected: bringsIn(task) ? collectedByCategory(task, visits, catalogue) : [],
     queue: waiting.map(({ id: waits, firstname, lastname, name }) => ({
       id: waits,
       person: { firstname, lastname, name },
@@ -56,7 +56,11 @@ export const visitSheet = async (
 }
 
 const visitsOf = (db: LocalDatabase, scope: string, date: string): Promise<TaskRow[]> =>
-  tableOf(db, Task).where('[scope+date]').equals([scope, date]).filter(isStopDone).toArray()
+  tableOf(db, Task)
+    .where('[scope+date]')
+    .equals([scope, date])
+    .filter(visit => isStopDone(visit) && bringsIn(visit))
+    .toArray()
 
 /** Oldest first; two versions to choose between have a screen of their own, and a weighing session is validated at the dock. */
 export const visitsToCheck = async (db: LocalDatabase): Promise<TaskRow[]> => {

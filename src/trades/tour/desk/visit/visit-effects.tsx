@@ -51,7 +51,7 @@ export function VisitEffects({ sheet, visit }: VisitEffectsProps) {
           </Fact>
         </dl>
       </Card>
-      <DayCollected sheet={sheet} />
+      {sheet.collected.length > 0 && <DayCollected sheet={sheet} />}
     </div>
   )
 }
@@ -76,12 +76,12 @@ function Changed({ before, after }: { readonly before: string; readonly after: s
   )
 }
 
-/** « Bilan matière »: the entries of the day, with this visit as planned and as done. */
+/** « Bilan matière »: what the day collected, with this visit as planned and as done. The dock weighs it later. */
 function DayCollected({ sheet: { task, collected } }: { readonly sheet: VisitSheet }) {
   return (
     <Card>
       <CardHead title="Bilan matière">
-        <span className="muted small">entrées du {formatDate(task.date, 'shortDate')}</span>
+        <span className="muted small">collecté le {formatDate(task.date, 'shortDate')}</span>
       </CardHead>
       <div className="card__body table-scroll">
         <table className="visit__mini">

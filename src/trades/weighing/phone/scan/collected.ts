@@ -27,6 +27,10 @@ export const collectedAddress = (
   return weighingAddress(OBJECT, { ...begun, scale: scale ?? NO_SCALE, since }, { ...what, from: 'scan' })
 }
 
+/** In another session than its round's: the way to its round, for whoever wants it there; null where there is no such choice. */
+export const roundAddress = (search: Begun, of: OfCollected): Address | null =>
+  search.way === 'out' || collectedAddress(search, of) !== null ? null : collectedAddress({ way: 'in' }, of)
+
 interface OfCollected {
   readonly code: string
   readonly collected: Pick<Collected, 'session' | 'flow' | 'round' | 'line'>

@@ -8,7 +8,7 @@ import { lineWeight } from '../../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { collectedWith } from '../../data/sessions/collected-with.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
-import { collectedAddress, collectedText } from './collected.ts'
+import { collectedAddress, collectedText, roundAddress } from './collected.ts'
 import { usualWeight } from '#trades/stock/data/usual-weights.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Tile } from '#kit/table/tile.tsx'
@@ -39,8 +39,9 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
   const address = (again?: 'replace' | 'add'): Address => stickerAddress(session.search, code, { again })
   const isAgain = found.kind === 'again'
   const scale = session.scale?.id ?? null
-  const withRound =
-    collected == null ? null : collectedAddress(session.search, { code, collected, scale, since: tap().at })
+  const origin = collected == null ? null : { code, collected, scale, since: tap().at }
+  const withRound = origin === null ? null : collectedAddress(session.search, origin)
+  const elsewhereRound = origin === null ? null : roundAddress(session.search, origin)
   return (
     <>
       <div className="who-obj">
@@ -83,7 +84,19 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
           <LinkButton to={withRound ?? address()} variant="primary" size="xl" icon="weight" block>
             Peser
           </LinkButton>
-          <div className="pbar__2">{more}</div>
+          {elsewhereRound !== null && (
+            <p className="sub center">
+              Dans la session en cours{session.flowName !== '' && `, ${session.flowName}`}.
+            </p>
+          )}
+          <div className="pbar__2">
+            {elsewhereRound !== null && (
+              <LinkButton to={elsewhereRound} icon="truck">
+                Avec sa tournée
+              </LinkButton>
+            )}
+            {more}
+          </div>
         </>
       )}
     </>

@@ -75,3 +75,6 @@ export const redoLast = (): Promise<void> =>
     if (act === undefined) showToast('info', NOTHING_TO_REDO)
     else await doAgain(act)
   })
+
+/** For the keys of a screen that has no history of its own (use-undo-keys.ts). */
+export const deskUndo = { undo: () => void undoLast(), redo: () => void redoLast() }

@@ -4,7 +4,7 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useKeptFiles } from '#shell/screen/use-kept-files.ts'
-import { redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { deskUndo } from '#shell/undo/desk-acts.ts'
 import { useFormUndo } from '#shell/undo/use-form-undo.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
@@ -41,7 +41,6 @@ import { useRequest, type Request } from './use-request.ts'
 import { useSaves, type Saves } from './use-saves.ts'
 
 /** Once nothing is left of what was typed: what was done to the request. */
-const deskActs = { undo: () => void undoLast(), redo: () => void redoLast() }
 
 interface RequestFormProps {
   readonly sheet: RequestSheet | null
@@ -55,7 +54,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
   const request = useRequest({ sheet, draftName, start, onCreated: kept.giveTo })
   const promised = useLocal(promisedSlot, { slot: request.values.slot })
   const saves = useSaves(request, promised?.title ?? null, onSaved)
-  useFormUndo(request, labelOf, deskActs)
+  useFormUndo(request, labelOf, deskUndo)
   const firstError = useFirstError(request.refusals, request.refused !== null || request.busy)
   return (
     <DeskScreen

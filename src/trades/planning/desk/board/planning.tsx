@@ -5,7 +5,7 @@ import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
 import { useRights } from '#shell/session/use-session.ts'
-import { redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { deskUndo } from '#shell/undo/desk-acts.ts'
 import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
 import type { PlanningTab } from '../../rules/planning-tabs.ts'
 import { has } from '#records/rights/rights.ts'
@@ -50,7 +50,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const onEscape = peeking.close
   const acts = useActs({ area, reading, cells, cards, today, moves, wanted, onWantedDone, onEscape })
   const { selected, clear, withCard, ask } = acts
-  useUndoKeys({ undo: () => void undoLast(), redo: () => void redoLast() })
+  useUndoKeys(deskUndo)
   const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
   const press = pressed({
     onHead: look === 'week' ? peeking.toggle : setOpenKey,

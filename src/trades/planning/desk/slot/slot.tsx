@@ -10,7 +10,7 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { did, redoLast, undoLast } from '#shell/undo/desk-acts.ts'
+import { deskUndo, did } from '#shell/undo/desk-acts.ts'
 import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
 import { notify } from '#shell/words/notify.tsx'
@@ -95,7 +95,7 @@ function Page({ desk, period, back }: PageProps) {
     if (!outcome.ok) notify(outcome.failure)
     else did(editAct(db, { title: said, name: 'L’ordre du créneau', written: noted.written() }))
   }
-  useUndoKeys({ undo: () => void undoLast(), redo: () => void redoLast() })
+  useUndoKeys(deskUndo)
 
   return (
     <DeskScreen

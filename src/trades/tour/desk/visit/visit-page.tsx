@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
-import { redoLast, undoLast } from '#shell/undo/desk-acts.ts'
-import { useUndoKeys, type UndoKeys } from '#shell/undo/use-undo-keys.ts'
+import { deskUndo } from '#shell/undo/desk-acts.ts'
+import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -103,5 +103,3 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
     </DeskScreen>
   )
 }
-
-const deskUndo: UndoKeys = { undo: () => void undoLast(), redo: () => void redoLast() }

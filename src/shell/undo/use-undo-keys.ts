@@ -21,7 +21,7 @@ export const useUndoKeys = (keys: UndoKeys): void => {
 }
 
 const texts =
-  'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])'
+  'textarea, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])'
 
 /** Which of both these keys mean; null for any others, and where a text is being typed. */
 const undoKeyOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) => {

@@ -62,14 +62,14 @@ const doAgain = async (act: DeskAct): Promise<void> => {
   notifyUndoable(act.title, () => void inTurn(() => takeBack(act)), act.tone)
 }
 
-export const undoLast = (): Promise<void> =>
+const undoLast = (): Promise<void> =>
   inTurn(async () => {
     const act = done.at(-1)
     if (act === undefined) showToast('info', NOTHING_TO_UNDO)
     else await takeBack(act)
   })
 
-export const redoLast = (): Promise<void> =>
+const redoLast = (): Promise<void> =>
   inTurn(async () => {
     const act = undone.at(-1)
     if (act === undefined) showToast('info', NOTHING_TO_REDO)

@@ -7,13 +7,14 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { ListCard } from '#shell/list/list-card.tsx'
 import { ListNote, ListPage } from '#shell/list/list-page.tsx'
 import { useOrdering } from '#shell/list/use-ordering.ts'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Together } from '#shell/screen/together.tsx'
+import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
-import type { TaskRow } from '#records/entities/task.ts'
 import { reasonTypes, taskOrigins } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel, taskStates } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
@@ -32,16 +33,17 @@ import { historyPage, historyPlace, taskPage, type HistoryPlace } from '../../sh
 import type { CsvTable } from '#shell/screen/save-csv.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { Changes } from './changes.tsx'
-import { useRestore } from './use-restore.ts'
 
 const MOST = 400
 
 export function CollectionHistory() {
-  const { today } = useClock()
+  const { today, now } = useClock()
   const go = useGo()
+  const db = useDatabase()
+  const rights = useRights()
   const online = useConnection(isOnline)
   const age = useDataAge()
-  const { act, restore } = useRestore()
+  const act = useAct()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
   const address = useAddress('/collect/desktop/$history/$')
@@ -58,6 +60,12 @@ export function CollectionHistory() {
       replace: true,
     })
   }
+  // It checks the room in the slot, with all that a plan needs.
+  const restore = (id: string): void =>
+    void act.run(async () => {
+      const { restoreRequest } = await import('#trades/request/data/restore-request.ts')
+      return restoreRequest(db, { id, at: now(), rights })
+    })
 
   return (
     <ListPage
@@ -179,7 +187,7 @@ const whyText = ({ task }: ChangedTask): string =>
         .filter(word => word !== '')
         .join('\u00a0: ')
 
-const columnsOf = (restore: (task: TaskRow) => void, isBusy: boolean): readonly Column<ChangedTask>[] => [
+const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Column<ChangedTask>[] => [
   {
     key: 'at',
     label: 'Modifiée à',
@@ -251,7 +259,7 @@ const columnsOf = (restore: (task: TaskRow) => void, isBusy: boolean): readonly 
           variant="quiet"
           icon="rotate-ccw"
           aria-disabled={isBusy || undefined}
-          onClick={() => restore(task)}
+          onClick={() => restore(task.id)}
         >
           Rouvrir
         </Button>

@@ -31,7 +31,10 @@ export function ToastRegion({ pressed, children }: ToastRegionProps) {
   })
   useLayoutEffect(() => put())
   useEffect(() => {
-    const timer = setInterval(() => put(), LOOK_MS)
+    // Not under a finger: what is pressed has the focus, and a button that moved away would not be pressed.
+    const timer = setInterval(() => {
+      if (region.current?.contains(document.activeElement) !== true) put()
+    }, LOOK_MS)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -44,7 +44,7 @@ beforeAll(async () => {
     date: String(placed?.['date']),
     shift: String(placed?.['shift_id']),
   }).toString()
-  const lists = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources/1']
+  const lists = ['objets', 'villes', 'utilisateurs', 'secteurs']
   paths = [
     ...routes
       .map(({ path }) => path)

@@ -29,7 +29,7 @@ export function SessionCancel({ task, act }: SessionCancelProps) {
   }
   return (
     <>
-      <Button variant="quiet" className="sescancel" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         Annuler la session…
       </Button>
       <CancelDialog

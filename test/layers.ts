@@ -51,6 +51,7 @@ export const onPostgres = [
 export const onBothDatabases = [
   '**/begin-series.pg.test.ts',
   '**/housekeeping.pg.test.ts',
+  '**/keep-holidays.pg.test.ts',
   '**/repeat-sessions.pg.test.ts',
   '**/exactly-once.test.ts',
 ]

@@ -1,11 +1,16 @@
 // Removes what is kept only for a time (sync.md sections 2 and 3.2; api-dialect.md section 13): idempotency keys and departures after 90
 // days, soft-deleted records after 30 days, tokens a week after they expire. It works in small transactions, so that no other write waits
-// long. It also extends the series (RC1).
+// long. It also extends the holidays (CA2) and the series (RC1).
+import { ShiftException } from '#records/entities/shift.ts'
+import type { AnyRow } from '#records/entity.ts'
 import { momentOf } from '#records/time/dates.ts'
+import { isHoliday } from '#trades/settings/rules/kept-holidays.ts'
 import type { Condition, OrganisationStorage } from '../../storage/storage.ts'
 import type { Ports } from '../write/caller.ts'
 import { extendSeries } from './extend-series.ts'
 import { organisationFacts } from '../write/organisation.ts'
+import { extendHolidays } from '../settings/keep-holidays.ts'
+import { asException } from '../write/stored-rows.ts'
 import { tidyUp } from '../write/write.ts'
 
 const DAY = 86_400_000
@@ -70,7 +75,8 @@ const purgeDeleted = async (
   data: OrganisationStorage,
   entity: string,
 ): Promise<number> => {
-  const { zone } = await organisationFacts(data, org)
+  const { zone, namespace } = await organisationFacts(data, org)
+  const today = momentOf(clock(), zone).slice(0, 10)
   const old: Condition = { is: 'to', field: 'modification_time', value: momentOf(clock() - DELETED, zone) }
   let total = 0
   let last: string | undefined
@@ -93,12 +99,23 @@ const purgeDeleted = async (
       for (const id of ids) {
         // The record may have been restored since it was found.
         const row = named.has(id) ? undefined : await tx.getForUpdate(entity, id)
-        if (row?.deleted === 1) gone.push(id)
+        if (row?.deleted === 1 && !isLiftedAhead(entity, row, { namespace, today })) gone.push(id)
       }
       await tx.purge(entity, gone)
       return gone.length
     })
   }
+}
+
+/** CA3: a lifted holiday is known by its deleted record alone; without it the holiday would be made again. */
+const isLiftedAhead = (
+  entity: string,
+  row: AnyRow,
+  { namespace, today }: { readonly namespace: string; readonly today: string },
+): boolean => {
+  if (entity !== ShiftException.name) return false
+  const exception = asException(row)
+  return (exception.date ?? '') >= today && isHoliday(namespace, exception)
 }
 
 /** Runs at once and then every 6 hours until it is stopped; `later` starts a job and logs its failure. */
@@ -114,6 +131,8 @@ export const startHousekeeping = (
       if (tidied.forgotten + tidied.purged > 0)
         ports.log({ level: 'info', message: 'housekeeping', ...tidied })
       for (const org of await ports.storage.organisations()) {
+        const holidays = await extendHolidays(ports, org)
+        if (holidays > 0) ports.log({ level: 'info', message: 'holidays kept', org, holidays })
         const { made, real } = await extendSeries(ports, org)
         if (made + real > 0) ports.log({ level: 'info', message: 'series extended', org, made, real })
       }

@@ -2,6 +2,7 @@
 // with the one-time code that the server prints. All faults of both parts are reported together, and either both are written or neither.
 import { blankRow, checkRow, decodeFields, type AnyRow, type Entity, type Issue } from '#records/entity.ts'
 import { Organisation, User } from '#records/entities/people.ts'
+import { holidaySets } from '#records/lists/holiday-sets.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
@@ -13,6 +14,7 @@ import type { Reader } from '../../storage/storage.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { lockAccounts } from './account-managers.ts'
 import { saveMissingLists } from '../settings/base-lists.ts'
+import { keepHolidays } from '../settings/keep-holidays.ts'
 import type { Images } from '../pictures/images.ts'
 import { logoMessages, readLogo, storeLogo } from '../settings/logo.ts'
 import { passwordIssue, type Passwords } from './passwords.ts'
@@ -149,6 +151,7 @@ export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts
       const owner = await saveOwner(tx, user.row)
       await tx.db.setPasswordHash(owner, hash)
       await saveMissingLists(tx)
+      await keepHolidays(tx, holidaySets.byId(organisation.row['holidays']).id)
       return { status: 204 }
     })
     return 'problem' in made ? made.problem : undefined

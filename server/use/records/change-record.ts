@@ -10,6 +10,7 @@ import {
 } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
+import { holidaySets } from '#records/lists/holiday-sets.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { Json } from '#core/wire/json.ts'
@@ -29,6 +30,7 @@ import { rowProblems } from './row-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
 import { awaitedResource, crossedWeek } from '../settings/resource-rules.ts'
+import { keepHolidays } from '../settings/keep-holidays.ts'
 import { forbiddenWrite, writeRefusal } from './write-rights.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
@@ -250,6 +252,8 @@ const finish = async (
   if (problems.length > 0) return refuse(ruleProblem(problems))
   tx.save(of, before, after)
   await carryName(tx, change)
+  if (of.name === 'organisation' && hasChanged(change, 'holidays'))
+    await keepHolidays(tx, holidaySets.byId(after['holidays']).id)
   if (of.name === 'user' && before?.['active'] === 1 && after['active'] === 0)
     await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
   return { status, entity: of.name, row: after }

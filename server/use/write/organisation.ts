@@ -1,4 +1,5 @@
-// The facts of the organisation that rules need: its zone, the namespace of its slots (SL1), the travel allowance (CP4).
+// The facts of the organisation that rules need: its zone, the namespace of its slots (SL1), the travel allowance (CP4), its holidays (CA1).
+import { holidaySets, type HolidaySet } from '#records/lists/holiday-sets.ts'
 import { DEFAULT_ZONE } from '#records/time/dates.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import { isZone } from '#records/time/zone.ts'
@@ -8,6 +9,7 @@ export interface OrganisationFacts {
   readonly zone: string
   readonly namespace: string
   readonly travel_minutes: number
+  readonly holidays: HolidaySet
 }
 
 const known = new Map<string, boolean>()
@@ -27,5 +29,6 @@ export const organisationFacts = async (reader: Reader, org: string): Promise<Or
     namespace:
       typeof namespace === 'string' && namespace !== '' ? namespace : organisationNamespace(row?.id ?? org),
     travel_minutes: typeof travel_minutes === 'number' ? travel_minutes : 10,
+    holidays: holidaySets.byId(row?.['holidays']).id,
   }
 }

@@ -1,6 +1,7 @@
 // People, role models, devices and the organisation. Secrets (passwords, tokens) live in tables of their own on the server.
 import { entity, field, type Row } from '../entity.ts'
-import { email, flag, int, listOf, longText, moment, phone, reference, text } from '../field-types.ts'
+import { email, flag, int, listOf, longText, moment, oneOf, phone, reference, text } from '../field-types.ts'
+import { holidaySets } from '../lists/holiday-sets.ts'
 import { siretIssue } from '../values/siret.ts'
 import { zone } from '../time/zone.ts'
 import { impersonal, impersonalFor, personal } from '../verdict.ts'
@@ -54,6 +55,7 @@ const organisationFields = {
   zone: field(zone, 'le fuseau horaire', impersonal),
   travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet', impersonal),
   site_letter: field(text(1), 'la lettre du site', impersonal),
+  holidays: field(oneOf(holidaySets, 'none'), 'la liste des jours fériés', impersonal),
 }
 export const Organisation = entity('organisation', "l'organisation", organisationFields, {
   check: ({ siret, logo }) => [

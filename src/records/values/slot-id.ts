@@ -1,5 +1,5 @@
-// Deterministic ids: two devices that open the same slot offline create the same record (SL1). All ids are derived from the
-// organisation's.
+// Deterministic ids: two devices that open the same slot offline, or close the same holiday, create the same record (SL1, CA2). All
+// ids are derived from the organisation's.
 import { uuidv5 } from './named-uuid.ts'
 
 const QUAI_NAMESPACE = '8f2b6c1e-5d0a-4c37-9b64-2f7e1d3a9c58'
@@ -15,3 +15,7 @@ export const shiftInstanceId = (
   date: string,
   shift_id: number,
 ): string => uuidv5(organisationNamespace, `${resource_id}|${date}|${shift_id}`)
+
+/** CA2: a public holiday has one exception a day, whichever set it comes from. */
+export const holidayId = (organisationNamespace: string, date: string): string =>
+  uuidv5(organisationNamespace, `holiday|${date}`)

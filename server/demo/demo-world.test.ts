@@ -199,6 +199,29 @@ test("[SL1] a slot's id is derived from its resource, day and shift; [SL4] it ha
   expect(misplaced).toEqual([])
 })
 
+test('[CA2] nothing is planned on a closed day of the demo but on its own day, which is lifted; [RC5] an occurrence moves', () => {
+  for (const today of ['2026-11-18', '2026-12-25', '2027-04-28']) {
+    const day = demoWorld({ today })
+    const closed = new Set(
+      day.shift_exception
+        .filter(({ deleted, resource_id }) => deleted === 0 && resource_id === null)
+        .map(({ date }) => date),
+    )
+    expect(closed.has('2026-12-26')).toBe(true)
+    expect(closed.has(today)).toBe(false)
+    expect(
+      day.task.filter(({ date, shift_instance_id }) => shift_instance_id !== null && closed.has(date)),
+    ).toEqual([])
+  }
+  const moved = demoWorld({ today: '2027-05-26' }).task.filter(
+    ({ series_date, date }) => series_date !== null && series_date !== date,
+  )
+  expect(moved.map(({ series_date, date }) => [series_date, date])).toEqual([
+    ['2027-06-30', '2027-07-01'],
+    ['2027-07-14', '2027-07-15'],
+  ])
+})
+
 test('[TS3] [TS10] every failed, postponed or cancelled task has a reason, and a postponed one has no slot', () => {
   for (const task of tasks) {
     expect({ id: task.id, missing: missingReasons(task.task_state_id, task) }).toEqual({

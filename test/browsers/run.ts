@@ -1,7 +1,7 @@
 // Two planners and two crews at once, in four contexts of one browser on the real server: seeded random work, then the judgement. The seed
 // decides what each of them tries; in which order their writes meet depends on the machine.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { addDays, weekdayIndex } from '#records/time/dates.ts'
+import { addWorkdays } from '#server/demo/work/workdays.ts'
 import { atPath, findChromium } from '../journeys/tools/chromium.ts'
 import { openOffice, type Office } from '../journeys/tools/office.ts'
 import { signIn } from '../journeys/tools/sign-in.ts'
@@ -46,8 +46,7 @@ const DRAIN_MS = 60_000
 
 const workday = (): string => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-  const next = (day: string): string => (weekdayIndex(day) > 4 ? next(addDays(day, 1)) : day)
-  return next(addDays(today, 1))
+  return addWorkdays(today, 1)
 }
 
 export const runBrowsers = async ({ url, seed, ms, log = () => undefined }: Asked): Promise<Report> => {

@@ -1,5 +1,6 @@
 // The demo's organisation and its people as rows.
 import { Organisation, User } from '#records/entities/people.ts'
+import { DEMO_HOLIDAYS } from '../work/workdays.ts'
 import { accounts, type Username } from './people.ts'
 import { RESOURCE } from './resources.ts'
 import { demoRow, type Stamp } from '../row.ts'
@@ -32,6 +33,7 @@ export const accountRows = (org: string, namespace: string, stamp: Stamp) => ({
       zone: 'Europe/Paris',
       travel_minutes: 10,
       site_letter: 'S',
+      holidays: DEMO_HOLIDAYS,
     }),
   ],
   user: accounts.map(({ username, firstname, lastname, permissions }, n) =>

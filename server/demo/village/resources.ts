@@ -3,7 +3,10 @@ import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { Shift, ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { WEEKDAYS } from '#records/time/slot-schedule.ts'
-import { addWorkdays } from '../work/workdays.ts'
+import { addDays } from '#records/time/dates.ts'
+import { holidaysBetween, lastHolidayKept } from '#records/time/holidays.ts'
+import { holidayId } from '#records/values/slot-id.ts'
+import { addWorkdays, DEMO_HOLIDAYS } from '../work/workdays.ts'
 import { demoRow, type Stamp } from '../row.ts'
 import { demoId } from '../seeded.ts'
 
@@ -62,7 +65,13 @@ const schedule = (shift_id: number, wholeDay: boolean) => {
   )
 }
 
-export const resourceRows = (today: string, extraTrucks: number, stamp: Stamp) => {
+interface Asked {
+  readonly today: string
+  readonly namespace: string
+  readonly extraTrucks: number
+}
+
+export const resourceRows = ({ today, namespace, extraTrucks }: Asked, stamp: Stamp) => {
   const all = [...made, ...Array.from({ length: extraTrucks }, (_, n) => extraTruck(n))]
   const resource = all.map((values, n) =>
     demoRow(Resource, {
@@ -111,13 +120,34 @@ export const resourceRows = (today: string, extraTrucks: number, stamp: Stamp) =
       demoRow(ShiftException, {
         ...stamp,
         id: demoId('shift_exception', 1),
-        date: addWorkdays(today, 25),
+        date: inventoryDay(today),
         open: 0,
         label: 'Inventaire annuel',
       }),
+      ...holidayRows(today, namespace, stamp),
     ],
   }
 }
 
 /** The day on which the afternoon of truck 2 is closed: nothing is planned there. */
 export const serviceDay = (today: string): string => addWorkdays(today, 4)
+
+/** The day on which everybody counts the stock. */
+export const inventoryDay = (today: string): string => addWorkdays(today, 25)
+
+/** Since when the demo's organisation has been at work. */
+const DAYS_BEFORE = 380
+
+/** CA2. The demo's own day is lifted (CA3): whenever it is opened, there is work to show. */
+const holidayRows = (today: string, namespace: string, stamp: Stamp) =>
+  holidaysBetween(DEMO_HOLIDAYS, addDays(today, -DAYS_BEFORE), lastHolidayKept(today)).map(
+    ({ date, label }) =>
+      demoRow(ShiftException, {
+        ...stamp,
+        id: holidayId(namespace, date),
+        date,
+        open: 0,
+        label,
+        deleted: date === today ? 1 : 0,
+      }),
+  )

@@ -7,8 +7,9 @@ import { driverOf } from '../village/accounts.ts'
 import type { Tour } from './hours.ts'
 import { partnerPlace } from './partners.ts'
 import { inSlot, lineOf, type Ground, type Register } from '../register.ts'
-import { RESOURCE } from '../village/resources.ts'
+import { inventoryDay, RESOURCE } from '../village/resources.ts'
 import { stampAt } from '../row.ts'
+import { addWorkdays, isWorkday } from './workdays.ts'
 import { demoId } from '../seeded.ts'
 
 export interface Series {
@@ -54,24 +55,26 @@ export const occurrence = (ground: Ground, one: Series, date: string): Partial<T
   }
 }
 
-/** Adds the occurrences later than the three weeks of tours. */
+/** Adds the occurrences later than the three weeks of tours; a closed day moves its own to the next working day (RC5). */
 export const planSeries = (ground: Ground, register: Register, after: string): void => {
   for (const one of series) {
     const last = addDays(ground.today, one.endsIn ?? HORIZON_DAYS)
     const first = addDays(mondayOf(addDays(after, 7)), one.weekday)
-    for (let date = first; date <= last; date = addDays(date, 7)) {
+    for (let own = first; own <= last; own = addDays(own, 7)) {
+      const isOpen = isWorkday(own) && own !== inventoryDay(ground.today)
+      const date = isOpen ? own : addWorkdays(own, 1)
       const slot = register.openSlot(one.resource_id, date, 1, { crew: [driverOf(one.resource_id)] })
       const [key, quantity] = one.load
       register.addTask({
         ...stampAt(addDays(ground.today, -20), '08:15', ground.stamp.creator_id),
-        ...occurrence(ground, one, date),
+        ...occurrence(ground, one, own),
         ...inSlot(ground, slot),
         task_state_id: TASK_STATE.accepted,
-        is_virtual: isVirtual(date, ground.today) ? 1 : 0,
+        is_virtual: isVirtual(own, ground.today) ? 1 : 0,
         resource_types: ['truck'],
         loaded_after: '10:00',
         loaded_before: '11:15',
-        objects: [lineOf(ground, key, `${one.resource_id} ${date} series`, 0, { quantity, estimated: 1 })],
+        objects: [lineOf(ground, key, `${one.resource_id} ${own} series`, 0, { quantity, estimated: 1 })],
       })
     }
   }

@@ -1,15 +1,13 @@
 // A planner at the board: opening it for a day, dragging cards, and reading what the server then has.
 import type { Locator, Page } from 'playwright-core'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
+import { addWorkdays } from '#server/demo/work/workdays.ts'
 import { newPerson, type Person } from './chromium.ts'
 import type { Json, Office } from './office.ts'
 import { signIn } from './sign-in.ts'
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-export const nextWorkday = (day: string): string => {
-  const next = addDays(day, 1)
-  return weekdayIndex(next) > 4 ? nextWorkday(next) : next
-}
+export const nextWorkday = (day: string): string => addWorkdays(day, 1)
 export const boardDay = nextWorkday(today)
 export const nextSunday = addDays(today, 6 - weekdayIndex(today))
 export const morningOf = (truck: number): string => `[data-cell="${truck} ${boardDay} 1"]`

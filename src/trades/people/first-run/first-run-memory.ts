@@ -15,7 +15,7 @@ const textsOf = (value: unknown, like: Values): Values =>
   Object.fromEntries(
     Object.keys(like).map(name => {
       const kept: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : ''
-      return [name, typeof kept === 'string' ? kept : '']
+      return [name, typeof kept === 'string' ? kept : like[name]]
     }),
   )
 

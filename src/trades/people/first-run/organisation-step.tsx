@@ -55,7 +55,7 @@ export function OrganisationStep({
     },
     onSuccess: onNext,
   })
-  const input = (name: keyof OrganisationRow, className: string, required?: false) => {
+  const input = (name: keyof OrganisationRow, className: string, required?: false, label?: string) => {
     const field = form.field(name)
     return (
       <Field
@@ -64,6 +64,7 @@ export function OrganisationStep({
         name={name}
         className={className}
         required={required}
+        label={label}
         autoComplete="off"
         onChange={value => {
           field.onChange(value)
@@ -91,7 +92,8 @@ export function OrganisationStep({
           {input('siret', 'c6', false)}
           {input('phone', 'c6', false)}
           {input('address', 'c12', false)}
-          {input('email', 'c12', false)}
+          {input('email', 'c6', false)}
+          {input('holidays', 'c6', undefined, 'Jours fériés')}
         </div>
         <fieldset className="starts">
           <legend>Données de départ</legend>

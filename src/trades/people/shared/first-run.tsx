@@ -15,7 +15,14 @@ import { OrganisationStep } from '../first-run/organisation-step.tsx'
 import { Preview } from '../first-run/preview.tsx'
 import { ReadyStep } from '../first-run/ready-step.tsx'
 
-const noOrganisation: Values = { name: '', siret: '', address: '', phone: '', email: '' }
+const noOrganisation: Values = {
+  name: '',
+  siret: '',
+  address: '',
+  phone: '',
+  email: '',
+  holidays: 'france',
+}
 const nobody: Values = { firstname: '', lastname: '', username: '', email: '', password: '', again: '' }
 
 type Step = 1 | 2 | 3

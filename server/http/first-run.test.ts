@@ -128,6 +128,21 @@ test('a huge or hostile logo is refused with a sentence, and the first run is st
   expect((await install(place)).status).toBe(200)
 })
 
+const closedDays = async (): Promise<string[]> =>
+  (await world.ports.storage.of('quai').find('shift_exception', {})).map(({ label }) => String(label))
+
+test('[CA2] the set of holidays that was chosen is closed from the first day on; without one nothing is', async () => {
+  expect((await install({ ...place, holidays: 'bretagne' })).body).toMatchObject({
+    validation_messages: { 'organisation.holidays': { notInArray: expect.any(String) } },
+  })
+  expect((await install({ ...place, holidays: 'mayotte' })).status).toBe(200)
+  expect(await closedDays()).toContain('Abolition de l’esclavage')
+  await world.close()
+  world = await openWorld({ people: false })
+  expect((await install(place)).status).toBe(200)
+  expect(await closedDays()).toEqual([])
+})
+
 test('with the demo, the first account may have the username and the e-mail address of a demo account, which it replaces', async () => {
   await world.close()
   const hashPassword = async (password: string) => `plain:${password}`
@@ -136,8 +151,15 @@ test('with the demo, the first account may have the username and the e-mail addr
     people: false,
     seed: ports => seedDemo(ports, { org: 'quai', today, hashPassword }),
   })
-  const answer = await install(place, { ...patron, username: 'bureau', email: 'admin@example.org' }, 1)
+  const admin = { ...patron, username: 'bureau', email: 'admin@example.org' }
+  const answer = await install({ ...place, holidays: 'france' }, admin, 1)
   expect(answer.status).toBe(200)
+  // The days of Alsace that the demo has are not those of the organisation.
+  const coming = await world.ports.storage.of('quai').find('shift_exception', {
+    where: [{ is: 'from', field: 'date', value: today }],
+  })
+  expect(coming.map(({ label }) => label)).toContain('Noël')
+  expect(coming.filter(({ label }) => label === 'Saint-Étienne')).toEqual([])
   const users = await world.ports.storage.of('quai').find('user', {})
   expect(users.length).toBeGreaterThan(5)
   const named = users.filter(({ email }) => email === 'admin@example.org')

@@ -41,6 +41,7 @@ const FAMILIES = [
   ['finding', /\/trades\/finding\//],
   // With what draws QR codes, like a paper: the lists of the settings do without.
   ['print', /\/settings\/desk\/people\/user-access\.tsx$/],
+  ['calendar', /\/settings\/desk\/calendar\/calendar\.tsx$/],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
   // Screens that need no record.
@@ -69,7 +70,7 @@ const CREW = ['slots', 'slot', 'stop', 'day', 'sync'] as const
 const CREW_LATER = ['stop-body', 'tour-later', 'sending'] as const
 /** The desk’s screens of records and figures: those that open often, then the others. */
 const READ_OFTEN = ['dashboard', 'search'] as const
-const READ = ['figures', 'finding', 'weighing-desk', 'settings'] as const
+const READ = ['figures', 'finding', 'weighing-desk', 'settings', 'calendar'] as const
 const PLANNED = ['board', 'slot-desk', 'request'] as const
 const DESK = [...PLANNED, ...READ_OFTEN, ...READ, 'print', 'desk-frame'] as const
 const RARE = ['account', 'device', 'first-run', 'rare', 'phone-numbers'] as const
@@ -77,25 +78,27 @@ const FIRST = [...CREW, 'dock'] as const
 
 /** Each chunk with the families that may need it, from the particular to the general. */
 const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[] = [
-  ...ALL.map((family): [string, readonly Family[]] => [family, [family]]),
+  ...allBut('bare').map((family): [string, readonly Family[]] => [family, [family]]),
+  // The calendar is a page of the settings that loads apart: their start is nearly as heavy as it may be.
+  ['settings', ['settings', 'calendar']],
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
   ['board-slot', ['board', 'slot-desk']],
   ['planning', PLANNED],
   ['install', ['soon', 'device']],
-  ['report', ['figures', 'settings']],
-  ['charts', READ.filter(family => family !== 'settings')],
+  ['report', ['figures', 'settings', 'calendar']],
+  ['charts', READ.filter(family => family !== 'settings' && family !== 'calendar')],
   ['desk-look', [...READ_OFTEN, ...READ]],
   ['weighed', ['figures', 'finding', 'weighing-desk', 'dock-later', 'tour-later']],
   ['conflicts', ['dashboard', 'finding', 'request', 'sending', 'weighing-desk']],
   ['task-later', [...CREW_LATER, 'dock-later', 'request', 'weighing-desk', 'finding']],
   ['desk-later', DESK.filter(family => family !== 'board')],
   ['desk', [...DESK, 'device']],
-  ['people', ['first-run', 'account', 'settings']],
-  // The frame of the screens before a sign-in: its styles would otherwise come with every form.
+  ['people', ['first-run', 'account', 'settings', 'calendar']],
+  // The sign-in, and the frame that it shares with the other screens before a session: its styles would otherwise come with every form.
   ['door', ['bare', 'account', 'first-run']],
-  ['rare-later', [...RARE, 'settings']],
+  ['rare-later', [...RARE, 'settings', 'calendar']],
   ['desk-rare', [...DESK, ...RARE, 'sending', 'words']],
   ['on-site', [...CREW_LATER, 'dock-later', 'zxing-page', ...PLANNED, ...READ, 'print']],
   ['forms', allBut(...FIRST, 'bare', ...READ_OFTEN, 'soon', 'board', 'slot-desk', 'stop-body')],

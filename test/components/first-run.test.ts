@@ -29,6 +29,9 @@ test('the first run: a wrong code, a wrong SIRET, a hostile logo and a weak pass
   await field.fill(`${code.slice(0, 5).toLowerCase()} ${code.slice(5)}`)
   await button('Continuer').click()
   await box('Nom').fill('Le Quai du Ried')
+  const holidays = page.getByLabel('Jours fériés')
+  expect(await holidays.inputValue()).toBe('france')
+  await holidays.selectOption({ label: 'France et Alsace-Moselle' })
   await page.getByLabel('Numéro SIRET').fill('732 829 320 00075')
   const hostile = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'
   await page
@@ -40,6 +43,7 @@ test('the first run: a wrong code, a wrong SIRET, a hostile logo and a weak pass
   await page.getByLabel('Numéro SIRET').fill('732 829 320 00074')
   await page.reload()
   await eventually(() => box('Nom').inputValue()).toBe('Le Quai du Ried')
+  expect(await page.getByLabel('Jours fériés').inputValue()).toBe('alsace-moselle')
   await button('Continuer').click()
   await page.getByLabel('Prénom').fill('Odile')
   await page.getByLabel('Nom d’utilisateur').fill('odile')
@@ -63,6 +67,14 @@ const add = async (slug: string, act: string, fill: () => Promise<void>, name: s
   await button('Enregistrer').click()
   await page.locator('.cfg__name a', { hasText: name }).waitFor()
 }
+
+test('[CA2] the holidays that were chosen are in the calendar', async () => {
+  const { page } = screens
+  await page.goto('/management/config/calendrier')
+  const christmas = page.locator('.cal tbody tr', { hasText: 'Saint-Étienne' })
+  await christmas.first().getByText('Fermée').waitFor()
+  await page.goto('/management/install')
+})
 
 test('the first lists: what every organisation has is there, and a town, a truck with its week, an object are made', async () => {
   const { page, house } = screens

@@ -9,6 +9,10 @@ export const configMessages = {
     `Utilisé ${plural(count, 'fois', 'fois')}\u00a0: archivez-le, les fiches existantes le gardent.`,
   awaited: (count: number): string =>
     `${plural(count, 'tâche l’attend', 'tâches l’attendent')} aujourd’hui ou plus tard\u00a0: donnez-${count < 2 ? 'la' : 'les'} à une autre ressource, puis archivez.`,
+  standing: (visits: number, rentals: number): string =>
+    [visits > 0 && plural(visits, 'passage'), rentals > 0 && plural(rentals, 'location')]
+      .filter(Boolean)
+      .join(', ') || 'Rien de prévu',
   noHour: (text: string): string =>
     text.trim() === ''
       ? 'Il manque une heure\u00a0: écrivez 8:30, par exemple, ou décochez ce jour.'

@@ -3,6 +3,7 @@ export const configSlugs = [
   'objets',
   'villes',
   'secteurs',
+  'calendrier',
   'ressources',
   'utilisateurs',
   'motifs',

@@ -27,6 +27,7 @@ const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
   objets: later(() => import('./objects/objects.tsx').then(({ ConfigObjects }) => ConfigObjects)),
   villes: later(() => import('./places/cities.tsx').then(({ ConfigCities }) => ConfigCities)),
   secteurs: later(() => import('./places/sectors.tsx').then(({ ConfigSectors }) => ConfigSectors)),
+  calendrier: later(() => import('./calendar/calendar.tsx').then(({ ConfigCalendar }) => ConfigCalendar)),
   ressources: later(() => import('./places/resources.tsx').then(({ ConfigResources }) => ConfigResources)),
   utilisateurs: later(() => import('./people/users.tsx').then(({ ConfigUsers }) => ConfigUsers)),
   motifs: later(() => import('./lists/reasons.tsx').then(({ ConfigReasons }) => ConfigReasons)),

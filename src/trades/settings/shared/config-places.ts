@@ -16,6 +16,7 @@ export const configPlaces: readonly ConfigPlace[] = [
   { slug: 'objets', label: 'Objets', icon: 'package', option: 'config_objects' },
   { slug: 'villes', label: 'Villes', icon: 'map', option: 'config_cities' },
   { slug: 'secteurs', label: 'Secteurs', icon: 'map-pin', option: 'config_cities' },
+  { slug: 'calendrier', label: 'Calendrier', icon: 'calendar-days', option: 'config_resources' },
   { slug: 'ressources', label: 'Ressources', icon: 'truck', option: 'config_resources' },
   { slug: 'utilisateurs', label: 'Utilisateurs', icon: 'users', option: 'config_users' },
   { slug: 'motifs', label: 'Motifs', icon: 'message-square', option: null },

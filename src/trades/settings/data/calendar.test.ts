@@ -1,0 +1,130 @@
+// The calendar on a device: the holidays of its set, own closed days, what stands on them. Today is 2026-11-18.
+import { beforeEach, expect, test } from 'vitest'
+import { Organisation } from '#records/entities/people.ts'
+import { ShiftException } from '#records/entities/shift.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { holidayId, organisationNamespace } from '#records/values/slot-id.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
+import { calendarOf } from './calendar-of.ts'
+import { closeDays, closeHoliday, reopenDays, restoreDays } from './closed-days.ts'
+import { saveRecord } from './save-record.ts'
+import { standingOn } from './standing-on.ts'
+
+const today = '2026-11-18'
+const rights = rightsOf(['config', 'config_resources'])
+const namespace = organisationNamespace('quai')
+const christmas = holidayId(namespace, '2026-12-25')
+
+let mirror: Mirror
+let db: LocalDatabase
+beforeEach(async () => {
+  mirror = await openMirror()
+  db = mirror.device.db
+  await mirror.put(Organisation, { id: 'quai', name: 'Le Quai', namespace, holidays: 'france' })
+  await mirror.put(ShiftException, { id: christmas, date: '2026-12-25', open: 0, label: 'Noël' })
+})
+
+const calendar = async () => {
+  const found = await calendarOf(db, { today })
+  if (found === undefined) throw new Error('no organisation')
+  return found
+}
+const dayOf = async (date: string) => (await calendar()).holidays.find(day => day.date === date)
+const exceptions = async () =>
+  (await tableOf(db, ShiftException).toArray()).map(({ date, label }) => `${date} ${label}`).toSorted()
+const span = { from: '2026-12-24', to: '2026-12-28', resource_id: null, shift_id: null, label: 'Trêve' }
+const close = async (days: Parameters<typeof closeDays>[1]['days']) => {
+  const outcome = await closeDays(db, { days, rights })
+  if (!outcome.ok) throw new Error('refused')
+  return outcome.value
+}
+
+test('[CA2] every holiday of the set is shown to the end of the next two years, closed or lifted', async () => {
+  const { holidays } = await calendar()
+  expect(holidays).toHaveLength(1 + 11 + 11)
+  expect(holidays[0]).toMatchObject({ date: '2026-12-25', label: 'Noël', id: christmas })
+  expect(holidays.filter(({ closing }) => closing !== null)).toHaveLength(1)
+})
+
+test('[CA3] a holiday is lifted, taken back, and closed again under the same id', async () => {
+  const lifted = await reopenDays(db, { ids: [christmas], rights })
+  expect((await dayOf('2026-12-25'))?.closing).toBeNull()
+  if (lifted.ok) await restoreDays(db, { rows: lifted.value, rights })
+  expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, label: 'Noël' })
+  await reopenDays(db, { ids: [christmas], rights })
+  const holiday = { id: christmas, date: '2026-12-25', label: 'Noël' }
+  expect(await closeHoliday(db, { holiday, rights })).toMatchObject({ ok: true, value: [christmas] })
+  expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, open: 0 })
+})
+
+test('[CA3] a holiday that is open by an exception is closed by that exception', async () => {
+  const holiday = { id: christmas, date: '2026-12-25', label: 'Noël' }
+  await mirror.put(ShiftException, { id: christmas, date: '2026-12-25', open: 1, label: 'Noël' })
+  expect((await dayOf('2026-12-25'))?.closing).toBeNull()
+  await closeHoliday(db, { holiday, rights })
+  expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, open: 0 })
+  await mirror.put(ShiftException, { id: 'own', date: '2027-01-01', open: 1 })
+  const newYear = { id: holidayId(namespace, '2027-01-01'), date: '2027-01-01', label: 'Jour de l’An' }
+  expect(await closeHoliday(db, { holiday: newYear, rights })).toMatchObject({ value: ['own'] })
+})
+
+test('[CA4] a span is one exception a day; a day that is closed already keeps its own', async () => {
+  const ids = await close(span)
+  expect(ids).toHaveLength(4)
+  expect(await exceptions()).toEqual([
+    '2026-12-24 Trêve',
+    '2026-12-25 Noël',
+    '2026-12-26 Trêve',
+    '2026-12-27 Trêve',
+    '2026-12-28 Trêve',
+  ])
+  expect((await calendar()).closings.map(({ from, to, who }) => [from, to, who])).toEqual([
+    ['2026-12-24', '2026-12-24', null],
+    ['2026-12-26', '2026-12-28', null],
+  ])
+  expect(await close(span)).toEqual([])
+  await reopenDays(db, { ids, rights })
+  expect(await exceptions()).toEqual(['2026-12-25 Noël'])
+})
+
+test('[CA4] who may not change exceptions closes and lifts nothing', async () => {
+  const nobody = rightsOf(['config'])
+  expect((await closeDays(db, { days: span, rights: nobody })).ok).toBe(false)
+  expect((await reopenDays(db, { ids: [christmas], rights: nobody })).ok).toBe(false)
+  expect((await closeHoliday(db, { holiday: { id: 'x', ...christmasDay }, rights: nobody })).ok).toBe(false)
+  expect(await exceptions()).toEqual(['2026-12-25 Noël'])
+})
+const christmasDay = { date: '2026-12-25', label: 'Noël' }
+
+test('[CA2] the days of a set that was just chosen are on their way until the feed brings them', async () => {
+  expect((await calendar()).isOnTheWay).toBe(false)
+  await saveRecord(db, Organisation, { id: 'quai', values: { holidays: 'alsace-moselle' }, rights })
+  expect((await calendar()).isOnTheWay).toBe(true)
+})
+
+const task = (id: string, more: Partial<TaskRow>) =>
+  mirror.put(Task, { id, scope: 'emma', task_type_id: 1, task_state_id: 2, date: '2026-12-24', ...more })
+
+test('[CA5] what stands on a day is counted by family, without what is cancelled or sold', async () => {
+  await task('a', { resource_id: 'r1', shift_id: 1 })
+  await task('b', { resource_id: 'r2', shift_id: 3 })
+  await task('draft', { task_state_id: 1 })
+  await task('rental', { scope: 'loki', task_type_id: 13, resource_id: 'r3', shift_id: 2 })
+  await task('cancelled', { task_state_id: 3 })
+  await task('sale', { task_type_id: 19 })
+  await task('scale', { scope: 'scale', task_type_id: 17 })
+  await task('before', { date: '2026-12-23' })
+  const count = async (more: object = {}) => {
+    const closing = { from: '2026-12-24', to: '2026-12-25', resource_id: null, shift_id: null, ...more }
+    const [standing] = await standingOn(db, { closings: [closing] })
+    return [standing?.visits, standing?.rentals]
+  }
+  expect(await count()).toEqual([3, 1])
+  expect(await count({ from: '2026-12-23' })).toEqual([4, 1])
+  expect(await count({ resource_id: 'r1' })).toEqual([1, 0])
+  expect(await count({ shift_id: 1 })).toEqual([3, 0])
+  expect(await count({ resource_id: 'r2', shift_id: 2 })).toEqual([1, 0])
+  expect((await dayOf('2026-12-25'))?.standing).toMatchObject({ visits: 0, rentals: 0, isWhole: false })
+})

@@ -2,7 +2,7 @@
 import { Organisation } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
-import type { HolidaySet } from '#records/lists/holiday-sets.ts'
+import { holidaySets, type HolidaySet } from '#records/lists/holiday-sets.ts'
 import { holidaysBetween, lastHolidayKept, type Holiday } from '#records/time/holidays.ts'
 import { holidayId } from '#records/values/slot-id.ts'
 import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
@@ -38,7 +38,9 @@ export const calendarOf = async (
 ): Promise<Calendar | undefined> => {
   const organisation = await ownOrganisation(db)
   if (organisation === undefined) return undefined
-  const { id, namespace, holidays: set, rev } = organisation
+  const { id, namespace, rev } = organisation
+  // A device that had the organisation before there were holidays has none in its row.
+  const set = holidaySets.byId(organisation.holidays).id
   const [rows, resources, waiting, ref] = await Promise.all([
     tableOf(db, ShiftException).where('date').aboveOrEqual(today).toArray(),
     tableOf(db, Resource).toArray(),

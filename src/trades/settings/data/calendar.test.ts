@@ -8,6 +8,7 @@ import { holidayId, organisationNamespace } from '#records/values/slot-id.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { calendarOf } from './calendar-of.ts'
+import { exceptionsOf } from './exceptions-of.ts'
 import { closeDays, closeHoliday, reopenDays, restoreDays } from './closed-days.ts'
 import { saveRecord } from './save-record.ts'
 import { standingOn } from './standing-on.ts'
@@ -46,6 +47,19 @@ test('[CA2] every holiday of the set is shown to the end of the next two years, 
   expect(holidays).toHaveLength(1 + 11 + 11)
   expect(holidays[0]).toMatchObject({ date: '2026-12-25', label: 'Noël', id: christmas })
   expect(holidays.filter(({ closing }) => closing !== null)).toHaveLength(1)
+})
+
+test('[CA2] the exceptions of a resource are without the holidays, and with what closes everybody', async () => {
+  await close({ ...span, from: '2026-12-24', to: '2026-12-26' })
+  const shown = await exceptionsOf(db, { resource: 'r1', from: today })
+  expect(shown.map(({ date }) => date)).toEqual(['2026-12-24', '2026-12-26'])
+})
+
+test('an organisation from before there were holidays has none', async () => {
+  await tableOf(db, Organisation)
+    .toCollection()
+    .modify(row => void Reflect.deleteProperty(row, 'holidays'))
+  expect((await calendar()).holidays).toEqual([])
 })
 
 test('[CA3] a holiday is lifted, taken back, and closed again under the same id', async () => {

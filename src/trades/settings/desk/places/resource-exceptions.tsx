@@ -1,5 +1,7 @@
-// Days that differ from the week: closed, or open at other hours; those of every resource are the holidays (SL1).
+// Days that differ from the week: closed, or open at other hours, for this resource or for every one (SL1). The holidays are in the
+// calendar.
 import { useMemo, useState } from 'react'
+import { AppLink } from '#shell/frame/link.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
@@ -21,6 +23,7 @@ import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
+import { configPath } from '../../shared/config-places.ts'
 import { useRemoval } from '../use-removal.ts'
 
 interface ExceptionsProps {
@@ -61,6 +64,9 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
           </li>
         ))}
         {rows?.length === 0 && <li className="muted">Aucune à venir.</li>}
+        <li className="muted">
+          <AppLink to={configPath('calendrier')}>Les jours fériés et la fermeture de plusieurs jours</AppLink>
+        </li>
       </ul>
       <RefusalText>{act.said}</RefusalText>
       {isAdding && <NewException resource={resource} onClose={() => setAdding(false)} />}
@@ -118,7 +124,7 @@ function NewException({ resource, onClose }: ExceptionsProps & { readonly onClos
             </>
           )}
           <CheckField
-            label="Pour toutes les ressources (jour férié)"
+            label="Pour toutes les ressources"
             checked={isForAll}
             onChange={setForAll}
             className="c12"

@@ -1,14 +1,15 @@
 // The calendar of the organisation from today on (CA2, CA4): the holidays of its set, kept or lifted, and its own closed days.
-import { Organisation } from '#records/entities/people.ts'
+import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
+import { Task } from '#records/entities/task.ts'
 import { holidaySets, type HolidaySet } from '#records/lists/holiday-sets.ts'
 import { holidaysBetween, lastHolidayKept, type Holiday } from '#records/time/holidays.ts'
 import { holidayId } from '#records/values/slot-id.ts'
 import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { closedSpans, type ClosedSpan } from '../rules/closed-spans.ts'
-import { closesAll } from '../rules/kept-holidays.ts'
+import { closesAll, isKeptByServer } from '../rules/kept-holidays.ts'
 import { standingOn, type Standing } from './standing-on.ts'
 
 export interface CalendarHoliday extends Holiday {
@@ -27,30 +28,42 @@ export interface Calendar {
   readonly organisation: { readonly id: string; readonly holidays: HolidaySet }
   readonly holidays: readonly CalendarHoliday[]
   readonly closings: readonly OwnClosing[]
-  /** The set was chosen, and the server's holidays of it are not here yet. */
+  /** Another set was chosen, and the server's days of it are not here yet. */
   readonly isOnTheWay: boolean
 }
 
-/** Undefined until this device has its organisation. */
-export const calendarOf = async (
+const TABLES = [Organisation.name, ShiftException.name, Resource.name, Task.name, 'outbox', 'shard']
+
+/**
+ * Undefined until this device has its organisation. In one transaction: a pull that comes between two reads would show the days of a set as
+ * lifted.
+ */
+export const calendarOf = (
   db: LocalDatabase,
   { today }: { readonly today: string },
-): Promise<Calendar | undefined> => {
-  const organisation = await ownOrganisation(db)
-  if (organisation === undefined) return undefined
-  const { id, namespace, rev } = organisation
+): Promise<Calendar | undefined> =>
+  db.relaxed.dexie.transaction('r', TABLES, async () => {
+    const organisation = await ownOrganisation(db)
+    return organisation === undefined ? undefined : readCalendar(db, organisation, today)
+  })
+
+const readCalendar = async (
+  db: LocalDatabase,
+  { id, namespace, rev, holidays }: OrganisationRow,
+  today: string,
+): Promise<Calendar> => {
   // A device that had the organisation before there were holidays has none in its row.
-  const set = holidaySets.byId(organisation.holidays).id
-  const [rows, resources, waiting, ref] = await Promise.all([
+  const set = holidaySets.byId(holidays).id
+  const [rows, resources, isComing] = await Promise.all([
     tableOf(db, ShiftException).where('date').aboveOrEqual(today).toArray(),
     tableOf(db, Resource).toArray(),
-    db.outbox.where('[entity+id]').equals([Organisation.name, id]).toArray(),
-    db.shard.get('ref'),
+    isSetComing(db, id, rev),
   ])
   const closing = new Map(rows.filter(closesAll).map(row => [row.date, row]))
   const days = holidaysBetween(set, today, lastHolidayKept(today))
   const shown = new Set(days.flatMap(({ date }) => closing.get(date)?.id ?? []))
-  const spans = closedSpans(rows.filter(row => row.open === 0 && !shown.has(row.id)))
+  const others = rows.filter(row => row.open === 0 && !shown.has(row.id))
+  const spans = closedSpans(others.filter(row => !isKeptByServer(namespace, row)))
   const names = new Map<string | null, string>(resources.map(one => [one.id, one.name]))
   const standing = await standingOn(db, {
     closings: [
@@ -58,7 +71,6 @@ export const calendarOf = async (
       ...spans,
     ],
   })
-  const isComing = waiting.some(({ patch }) => 'holidays' in patch) || (ref !== undefined && ref.cursor < rev)
   return {
     organisation: { id, holidays: set },
     holidays: days.map((day, n) =>
@@ -75,7 +87,17 @@ export const calendarOf = async (
       const who = span.resource_id === null ? null : (names.get(span.resource_id) ?? '')
       return Object.assign({ who, standing: standing[days.length + n] }, span)
     }),
-    // The holidays come by the feed, with the rev of the write that chose their set.
-    isOnTheWay: isComing && days.some(({ date }) => !closing.has(date)),
+    isOnTheWay:
+      isComing &&
+      (days.some(({ date }) => !closing.has(date)) || others.some(row => isKeptByServer(namespace, row))),
   }
+}
+
+/** Whether the choice of a set waits to be sent, or was sent and the feed has not come as far as its write, which made the holidays. */
+const isSetComing = async (db: LocalDatabase, id: string, rev: number): Promise<boolean> => {
+  const [waiting, ref] = await Promise.all([
+    db.outbox.where('[entity+id]').equals([Organisation.name, id]).toArray(),
+    db.shard.get('ref'),
+  ])
+  return waiting.some(({ patch }) => 'holidays' in patch) || (ref !== undefined && ref.cursor < rev)
 }

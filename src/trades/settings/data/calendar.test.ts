@@ -116,6 +116,11 @@ test('[CA2] the days of a set that was just chosen are on their way until the fe
   expect((await calendar()).isOnTheWay).toBe(false)
   await saveRecord(db, Organisation, { id: 'quai', values: { holidays: 'alsace-moselle' }, rights })
   expect((await calendar()).isOnTheWay).toBe(true)
+  await saveRecord(db, Organisation, { id: 'quai', values: { holidays: 'none' }, rights })
+  // Those of the former set are nobody's own closed days while they wait to be taken back; one that was renamed is.
+  expect(await calendar()).toMatchObject({ isOnTheWay: true, holidays: [], closings: [] })
+  await mirror.put(ShiftException, { id: christmas, date: '2026-12-25', open: 0, label: 'Relâche' })
+  expect(await calendar()).toMatchObject({ isOnTheWay: false, closings: [{ label: 'Relâche' }] })
 })
 
 const task = (id: string, more: Partial<TaskRow>) =>

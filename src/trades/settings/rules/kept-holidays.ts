@@ -19,6 +19,10 @@ export const closesAll = ({ resource_id, shift_id, open, deleted }: Closing): bo
 /** As the server made it: a holiday that somebody renamed or restricted is theirs. */
 const isUntouched = (row: Closing): boolean => closesAll(row) && holidayNames(row.date ?? '').has(row.label)
 
+/** A holiday of the present set or, until the server has taken it back, of a former one: nobody's own closed day. */
+export const isKeptByServer = (namespace: string, row: Closing): boolean =>
+  isHoliday(namespace, row) && isUntouched(row)
+
 /** Nobody lifted it: it left with its set, and comes back with it. A holiday that a person deleted keeps its name. */
 const leftWithItsSet = ({ deleted, label }: Closing): boolean => deleted === 1 && label === ''
 

@@ -44,7 +44,7 @@ export function HolidaysCard({ calendar }: { readonly calendar: Calendar }) {
         />
         {isOnTheWay && (
           <output className="help cal__way">
-            Les jours de cette liste viennent du serveur&nbsp;: ils seront fermés après le prochain envoi.
+            Le calendrier suivra après le prochain envoi&nbsp;: les jours fériés viennent du serveur.
           </output>
         )}
         <RefusalText>{act.said}</RefusalText>

@@ -4,7 +4,7 @@
 import { ShiftException } from '#records/entities/shift.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { momentOf } from '#records/time/dates.ts'
-import { isHoliday } from '#trades/settings/rules/kept-holidays.ts'
+import { isHoliday } from '#records/values/slot-id.ts'
 import type { Condition, OrganisationStorage } from '../../storage/storage.ts'
 import type { Ports } from '../write/caller.ts'
 import { extendSeries } from './extend-series.ts'

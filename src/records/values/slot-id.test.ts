@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { organisationNamespace, shiftInstanceId } from './slot-id.ts'
+import { holidayId, isHoliday, organisationNamespace, shiftInstanceId } from './slot-id.ts'
 import { uuidv5 } from './named-uuid.ts'
 import { isUuid } from './uuid.ts'
 
@@ -16,6 +16,16 @@ test('[SL1] a slot is the UUIDv5 of resource|date|shift under its organisation',
 test('[SL1] these ids never change from one release to the next', () => {
   expect(org).toBe('e5144de6-65d8-507f-b5a9-a93be81fdb0a')
   expect(shiftInstanceId(org, 'camion-1', '2026-11-21', 1)).toBe('2a98d0d6-dab5-5527-bdc4-cf4f03a9b479')
+})
+
+test('[CA2] a holiday has one id a day under its organisation, which never changes and is no slot’s', () => {
+  const christmas = holidayId(org, '2026-12-25')
+  expect(christmas).toBe(uuidv5(org, 'holiday|2026-12-25'))
+  expect(isHoliday(org, { id: christmas, date: '2026-12-25' })).toBe(true)
+  expect(isHoliday(org, { id: christmas, date: '2026-12-26' })).toBe(false)
+  expect(isHoliday(org, { id: christmas, date: null })).toBe(false)
+  expect(isHoliday(organisationNamespace('autre'), { id: christmas, date: '2026-12-25' })).toBe(false)
+  expect(shiftInstanceId(org, 'holiday', '2026-12-25', 1)).not.toBe(christmas)
 })
 
 test('[SL1] another resource, date, shift or organisation is another slot', () => {

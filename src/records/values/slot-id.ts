@@ -19,3 +19,9 @@ export const shiftInstanceId = (
 /** CA2: a public holiday has one exception a day, whichever set it comes from. */
 export const holidayId = (organisationNamespace: string, date: string): string =>
   uuidv5(organisationNamespace, `holiday|${date}`)
+
+/** Whether an exception is that of a public holiday, whatever became of it. */
+export const isHoliday = (
+  organisationNamespace: string,
+  { id, date }: { readonly id: string; readonly date: string | null },
+): boolean => date !== null && id === holidayId(organisationNamespace, date)

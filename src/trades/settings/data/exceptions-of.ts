@@ -3,7 +3,7 @@
 import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
 import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { isHoliday } from '../rules/kept-holidays.ts'
+import { isHoliday } from '#records/values/slot-id.ts'
 
 export const exceptionsOf = async (
   db: LocalDatabase,

@@ -2,15 +2,12 @@
 // id, so that who lifted it is remembered by that record alone, deleted or not.
 import type { ShiftExceptionRow } from '#records/entities/shift.ts'
 import { holidayNames } from '#records/time/holidays.ts'
-import { holidayId } from '#records/values/slot-id.ts'
+import { isHoliday } from '#records/values/slot-id.ts'
 
 type Closing = Pick<
   ShiftExceptionRow,
   'id' | 'date' | 'resource_id' | 'shift_id' | 'open' | 'label' | 'deleted'
 >
-
-export const isHoliday = (namespace: string, { id, date }: Pick<Closing, 'id' | 'date'>): boolean =>
-  date !== null && id === holidayId(namespace, date)
 
 /** Closes the whole day for every resource: what a holiday does, whoever entered it. */
 export const closesAll = ({ resource_id, shift_id, open, deleted }: Closing): boolean =>

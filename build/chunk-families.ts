@@ -33,7 +33,7 @@ const FAMILIES = [
   ],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
-  ['request', /\/request\/(desk\/|data\/restore-request\.ts$)/],
+  ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$/],
   ['weighing-desk', /\/weighing\/desk\//],
   ['dashboard', /\/figures\/desk\/dashboard\//],
   ['figures', /\/trades\/figures\//],

@@ -9,6 +9,7 @@ import type { TaskLine } from '#records/entities/task-line.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { totalFields } from '#records/states/task-totals.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
+import { registerName } from '#records/text/called.ts'
 import { momentAt, rowMaker, type Stamp } from './row.ts'
 import { demoId } from './seeded.ts'
 
@@ -61,7 +62,7 @@ export const createRegister = (ground: Ground): Register => {
       const number = tasks.length + 1
       const task = newTask({ id: demoId('task', number), number, ...values })
       task.scope = scopeOfTaskType(task.task_type_id)
-      if (task.name === '') task.name = [task.lastname, task.firstname].filter(part => part !== '').join(' ')
+      if (task.name === '') task.name = registerName(task)
       Object.assign(task, totalFields(task.objects, task))
       tasks.push(task)
       if (task.shift_instance_id !== null) orders.get(task.shift_instance_id)?.push(task.id)

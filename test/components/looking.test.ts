@@ -154,7 +154,12 @@ test('[TS] a cancelled task is found in the history and taken up again', async (
   await row.locator('ins').getByText('Annulée').waitFor()
   await row.getByRole('button', { name: 'Rouvrir' }).click()
   await row.waitFor({ state: 'hidden' })
-  await eventually(async () => (await house.office.ask('GET', `/task/${FOUND}`))['task_state_id']).toBe(1)
+  const state = async () => (await house.office.ask('GET', `/task/${FOUND}`))['task_state_id']
+  await eventually(state).toBe(1)
+  await page.keyboard.press('Control+z')
+  await eventually(state).toBe(3)
+  await page.keyboard.press('Control+Shift+z')
+  await eventually(state).toBe(1)
 })
 
 test('Ctrl K finds a task and opens it by keys alone; letters lead to screens, and « ? » lists them', async () => {

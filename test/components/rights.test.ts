@@ -50,6 +50,8 @@ test('[RG3] on a crew’s open slot « Ajouter un passage » goes and comes back
 
   await allow(user, rightsOf(user))
   await said(/Votre accès a changé. Donné.*Chercher et ajouter un objet/)
+  // The message that it contradicts has made room.
+  expect(await screens.page.locator('.toast', { hasText: 'Retiré' }).count()).toBe(0)
   await button(/Ajouter un passage/)
     .first()
     .click()

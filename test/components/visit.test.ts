@@ -68,6 +68,7 @@ const finished = async (lastname: string): Promise<string> => {
   return id
 }
 
+const objectsOf = (task: Json): readonly Json[] => task['objects'] as readonly Json[]
 const stateOf = async (id: string): Promise<unknown> =>
   (await screens.house.office.ask('GET', `/task/${id}`))['task_state_id']
 const said = (text: string | RegExp): Promise<void> => screens.page.getByText(text).first().waitFor()
@@ -139,6 +140,26 @@ test('a correction is made with the crew’s own tools, and its kilograms follow
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Retirer un\u00a0: Lampadaire' }).click()
   await said('6\u00a0objets, 55,70\u00a0kg')
+})
+
+test('each correction is taken back by Ctrl Z and made again, on the server too', async () => {
+  const { page, house } = screens
+  const lampsThere = async (): Promise<unknown> =>
+    objectsOf(await house.office.ask('GET', `/task/${ids[1]}`)).find(({ line_id }) => line_id === 'lamp')?.[
+      'quantity_done'
+    ]
+  await said('Braun\u00a0: objets corrigés')
+  await eventually(lampsThere).toBe(1)
+  await page.getByRole('button', { name: 'Retirer un\u00a0: Livres' }).click()
+  await said('5\u00a0objets, 55,70\u00a0kg')
+  await page.keyboard.press('Control+z')
+  await said('6\u00a0objets, 55,70\u00a0kg')
+  await page.keyboard.press('Control+z')
+  await said('7\u00a0objets, 59,70\u00a0kg')
+  await eventually(lampsThere).toBe(2)
+  await page.keyboard.press('Control+Shift+Z')
+  await said('6\u00a0objets, 55,70\u00a0kg')
+  await eventually(lampsThere).toBe(1)
   await page.keyboard.press('c')
 })
 

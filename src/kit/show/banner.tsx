@@ -1,10 +1,10 @@
-// A band across the screen: network, update, install, error.
+// A band across the screen: network, a closed record, update, install, error.
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 
 interface BannerProps {
-  readonly tone: 'offline' | 'update' | 'install' | 'error'
+  readonly tone: 'offline' | 'closed' | 'update' | 'install' | 'error'
   readonly icon: IconName
   readonly children: ReactNode
   readonly action?: ReactNode

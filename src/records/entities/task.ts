@@ -27,6 +27,7 @@ import {
   taskScopes,
   taskTypes,
 } from '../lists/task-types.ts'
+import { registerName } from '../text/called.ts'
 import { impersonal, personal } from '../verdict.ts'
 import { disputeSchema } from './dispute.ts'
 import { plainId } from './plain-id.ts'
@@ -220,10 +221,11 @@ function taskIssues(row: AnyRow): readonly Issue[] {
 }
 
 const required = (name: string): Issue => ({ field: name, rule: 'isEmpty' })
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** The partner's name, which the server looks up, takes precedence over this one. */
 const taskName = ({ lastname, firstname, name }: AnyRow): string => {
-  const person = [lastname, firstname].filter(part => typeof part === 'string' && part !== '').join(' ')
+  const person = registerName({ lastname: textOf(lastname), firstname: textOf(firstname) })
   return person === '' && typeof name === 'string' ? name : person
 }

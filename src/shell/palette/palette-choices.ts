@@ -8,6 +8,7 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import { formatWhole } from '#records/values/decimal.ts'
+import { fullName } from '#records/text/called.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { address, type Address } from '../frame/address.ts'
 import { deskDestinations } from '../frame/desk-destinations.ts'
@@ -23,8 +24,7 @@ export interface Choice {
   readonly to: Address | `${typeof CALL}${string}`
 }
 
-const nameOf = ({ firstname, lastname, name }: TaskRow): string =>
-  [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
+const nameOf = (task: TaskRow): string => fullName(task, task.name) || 'Sans nom'
 
 /** How many of the tasks that were found are listed: « 6 sur 10 ». */
 export interface Reached {

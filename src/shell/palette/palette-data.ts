@@ -4,6 +4,7 @@ import { CatalogueObject } from '#records/entities/object.ts'
 import { User } from '#records/entities/people.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { isTruck } from '#records/values/placement.ts'
+import { fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { slotsOfDay } from '#core/store/pictures/slots-of-day.ts'
 import { hasWords } from './palette-question.ts'
@@ -35,10 +36,10 @@ export const peopleToCall = async (
     .filter(({ active, phone }) => active === 1 && phone !== null && phone !== '')
     .toArray()
   const rows = users
-    .map(({ id, firstname, lastname, username, phone }) => ({
-      id,
-      name: [firstname, lastname].filter(Boolean).join(' ') || username,
-      phone: phone ?? '',
+    .map(person => ({
+      id: person.id,
+      name: fullName(person, person.username),
+      phone: person.phone ?? '',
     }))
     .filter(({ name }) => hasWords(name, words))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))

@@ -13,7 +13,8 @@ export const tellRights = (before: readonly string[], after: readonly string[]):
   useRightsNews.setState(({ lost: earlier }) => ({
     lost: [...new Set([...earlier.filter(name => !won.includes(name)), ...lost])],
   }))
-  showToast(lost.length > 0 ? 'warning' : 'info', changeText({ lost, won }))
+  // Taken and given back within seconds: the later message must not stand beside the one it contradicts.
+  showToast(lost.length > 0 ? 'warning' : 'info', changeText({ lost, won }), 'rights')
 }
 
 interface ChangedRights {

@@ -3,6 +3,7 @@
 import { create } from 'zustand'
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { rightsOf, type Rights } from '#records/rights/rights.ts'
+import { fullName } from '#records/text/called.ts'
 import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
 import { openRegistry, sessionOfTab } from '#core/store/registry.ts'
 import type { SignedIn } from '#core/sync/session/remote.ts'
@@ -145,5 +146,4 @@ export const signOut = async (): Promise<void> => {
   await leaveSession()
 }
 
-export const nameOf = ({ firstname, lastname, username }: Profile): string =>
-  `${firstname} ${lastname}`.trim() || username
+export const nameOf = (profile: Profile): string => fullName(profile, profile.username)

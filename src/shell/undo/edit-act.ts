@@ -5,7 +5,7 @@ import { changedMeanwhile } from '#records/fr/undo-messages.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Written } from '#core/store/rows/written.ts'
 import { noting, reversed, writeBack } from '#core/store/outbox/written.ts'
-import { attempt } from '../screen/attempt.ts'
+import { attemptOrTell } from '../screen/attempt.ts'
 import { notifyRefusal } from '../words/notify.tsx'
 import type { DeskAct } from './desk-acts.ts'
 
@@ -30,9 +30,7 @@ export const editAct = (
       notifyRefusal(forbidden)
       return false
     }
-    const outcome = await attempt(() => writeBack(db, back, changedMeanwhile(name)))
-    if (outcome?.ok === false) notifyRefusal(outcome.failure)
-    return outcome?.ok === true
+    return (await attemptOrTell(() => writeBack(db, back, changedMeanwhile(name)))) !== null
   }
   return { ...told, undo: () => write(written), redo: () => write(reversed(written)) }
 }

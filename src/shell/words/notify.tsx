@@ -40,9 +40,9 @@ export const notify = (failure: Failure): void => void withToasts(({ showFailure
 export const notifyRefusal = (failure: Failure): void =>
   void withToasts(({ showRefusal }) => showRefusal(failure))
 
-/** Our own texts, with « Super ! », « Info » or « Oups ! » as their title. */
-export const showToast = (tone: Tone, text: string): void =>
-  void withToasts(({ showWords }) => showWords(tone, text), text)
+/** Our own texts, with « Super ! », « Info » or « Oups ! » as their title. A later text `about` the same takes the place of the earlier one. */
+export const showToast = (tone: Tone, text: string, about?: string): void =>
+  void withToasts(({ showWords }) => showWords(tone, text, about), text)
 
 /** After the restore procedure of a server: how much this device sent again. */
 export const notifyResent = (count: number): void =>

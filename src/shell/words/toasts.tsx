@@ -30,7 +30,8 @@ export const showRefusal = (failure: Failure): void => {
   for (const sentence of failureSentences(failure, labelOfField)) showNotice(noticeOf('error', sentence))
 }
 
-export const showWords = (tone: Tone, text: string): void => showNotice(noticeOf(tone, text))
+export const showWords = (tone: Tone, text: string, about?: string): void =>
+  showNotice(noticeOf(tone, text), about)
 
 export const showResent = (count: number): void => showWords('info', resentMessage(count))
 

@@ -15,6 +15,8 @@ interface Noting {
   readonly db: LocalDatabase
   /** In the order of the first write of each record. */
   readonly written: () => readonly Written[]
+  /** The same, and what follows is noted anew. */
+  readonly take: () => readonly Written[]
 }
 
 /** `lasting`: records that exist for good once they were created, as the slot of a half day (SL1). */
@@ -26,7 +28,13 @@ export const noting = (db: LocalDatabase, lasting: readonly Entity[] = []): Noti
     if (known === undefined && one.before === null && lasting.includes(one.of)) return
     kept.set(key, { ...one, before: known === undefined ? one.before : known.before })
   }
-  return { db: { ...db, noted }, written: () => [...kept.values()] }
+  const written = (): readonly Written[] => [...kept.values()]
+  const take = (): readonly Written[] => {
+    const all = written()
+    kept.clear()
+    return all
+  }
+  return { db: { ...db, noted }, written, take }
 }
 
 /** The same writes the other way round. */

@@ -20,6 +20,7 @@ import { taskFact, type TaskFact } from '../rules/task-figures.ts'
 import { taskLoad, type Load } from '#records/states/task-totals.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'
 import { isTruck } from '#records/values/placement.ts'
+import { firstName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { travelMinutes } from '#trades/settings/data/travel-minutes.ts'
 
@@ -51,7 +52,7 @@ export const collectedPeriod = async (db: LocalDatabase, { from, to }: Period): 
   ])
   const tasks = families.flat().filter(({ task_type_id }) => task_type_id !== SELLING)
   const resourcesById = new Map(resources.map(one => [one.id, one]))
-  const peopleById = new Map(people.map(({ id, firstname, username }) => [id, firstname || username]))
+  const peopleById = new Map(people.map(person => [person.id, firstName(person)]))
   const crews = new Map(
     slots.map(({ id, crew }) => [id, crew.flatMap(person => peopleById.get(person) ?? []).join(', ')]),
   )

@@ -2,6 +2,7 @@
 // between, of work that is just being sent, is not followed by one that it is gone.
 import { Device, User } from '#records/entities/people.ts'
 import { isWaitingLong } from '#records/states/device-wait.ts'
+import { firstName } from '#records/text/called.ts'
 import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
@@ -21,13 +22,16 @@ export const lateDevices = async (db: LocalDatabase): Promise<LateDevice[]> => {
     .toArray()
   const people = await tableOf(db, User).bulkGet(devices.map(({ user_id }) => user_id ?? ''))
   return devices
-    .map((device, n) => ({
-      id: device.id,
-      name: device.name,
-      person: people[n]?.firstname || people[n]?.username || '',
-      pending: device.pending,
-      oldestAt: device.oldest_at,
-      lastSeen: device.last_seen,
-    }))
+    .map((device, n) => {
+      const person = people[n]
+      return {
+        id: device.id,
+        name: device.name,
+        person: person === undefined ? '' : firstName(person),
+        pending: device.pending,
+        oldestAt: device.oldest_at,
+        lastSeen: device.last_seen,
+      }
+    })
     .toSorted((a, b) => (a.oldestAt ?? '').localeCompare(b.oldestAt ?? ''))
 }

@@ -4,6 +4,7 @@ import { addDays, dayOf, momentOf } from '#records/time/dates.ts'
 import { User } from '#records/entities/people.ts'
 import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
 import type { Period } from '#records/time/period.ts'
+import { firstName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface HistoryFilters {
@@ -67,9 +68,10 @@ export const changedTasks = async (
     (a, b) => b.at.localeCompare(a.at) || a.task.id.localeCompare(b.task.id),
   )
   const authors = await tableOf(db, User).bulkGet(changed.map(({ task }) => authorOf(task)))
-  return changed.map((one, n) =>
-    Object.assign({}, one, { person: authors[n]?.firstname || authors[n]?.username || '' }),
-  )
+  return changed.map((one, n) => {
+    const author = authors[n]
+    return Object.assign({}, one, { person: author === undefined ? '' : firstName(author) })
+  })
 }
 
 /**

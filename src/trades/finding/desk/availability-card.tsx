@@ -40,7 +40,7 @@ export function AvailabilityCard({ object, onClose }: AvailabilityCardProps) {
     <Card as="section" label="Disponibilité">
       <CardHead title={ahead ? `Disponibilité de ${ahead.object.name}` : 'Disponibilité'}>
         {ahead && <span className="muted small num">{stockText(ahead)}</span>}
-        <IconButton icon="x" label="Fermer la disponibilité" onClick={onClose} />
+        <IconButton icon="x" label="Fermer la disponibilité" data-closes onClick={onClose} />
       </CardHead>
       <ListBody
         total={ahead === undefined ? undefined : ahead?.isRented === true ? ahead.days.length : 0}
@@ -75,13 +75,15 @@ const reachText: { readonly [state in WindowState]: string } = {
   missing: 'Hors ligne, d’après les seules locations que cet appareil garde.',
 }
 
-/** « 12 exemplaires, 8 disponibles, 3 en location, 1 perdu ». */
+/** « 12 exemplaires, 8 disponibles, 3 en location, 1 perdu, 2 gardés en sécurité ». */
 const stockText = ({ object, states }: ObjectAhead): string => {
   const count = states.reduce((sum, one) => sum + one.count, 0)
-  if (count === 0) return `sans étiquette, ${plural(object.quantity, 'pièce')}`
+  const kept = object.rental_safety_stock
   return [
-    plural(count, 'exemplaire'),
+    ...(count === 0 ? ['sans étiquette', plural(object.quantity, 'pièce')] : [plural(count, 'exemplaire')]),
     ...states.map(({ count: own, label }) => `${formatWhole(own)}\u00a0${stateWord(label, own)}`),
+    // Free and held ones do not add up to the total without them.
+    ...(kept > 0 ? [`${plural(kept, 'gardé')} en sécurité`] : []),
   ].join(', ')
 }
 

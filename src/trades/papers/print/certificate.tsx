@@ -1,11 +1,10 @@
 // /collect/desktop/print/certificate: « Attestation de don » for people, « de collecte et de réemploi » for companies (DC2): what
 // was taken by category, its weight with the estimated share, and a note that it is no tax receipt.
-import { attempt } from '#shell/screen/attempt.ts'
+import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { notifyRefusal } from '#shell/words/notify.tsx'
 import { attestationText } from '#records/states/attestation.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
@@ -33,8 +32,7 @@ export function PrintedCertificate({
   const toMake = tasks.filter(task => certificateRefusal(task) === null && task.attested_at === null)
   const isOnItsWay = tasks.some(task => task.attested_at !== null && task.attestation_number === null)
   const make = async (): Promise<void> => {
-    const outcome = await attempt(() => attestTasks(db, { ids: toMake.map(({ id }) => id), at: now() }))
-    if (outcome?.ok === false) notifyRefusal(outcome.failure)
+    await attemptOrTell(() => attestTasks(db, { ids: toMake.map(({ id }) => id), at: now() }))
   }
   const before = toMake.length === 0 ? WITHOUT_TASK : isPlain ? NO_NUMBERS : BEFORE
   const none = isOnItsWay ? (online ? COMING : WITHOUT_NETWORK) : (refusals[0] ?? before)

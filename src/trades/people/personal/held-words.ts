@@ -1,6 +1,8 @@
 // A sheet found about a person, in words: what it is, whose, when and where. Pure.
 import { formatDate } from '#records/time/dates.ts'
 import { entityByName } from '#records/entities/index.ts'
+import { registerName } from '#records/text/called.ts'
+import { isolated } from '#records/text/one-direction.ts'
 import type { HeldRecord } from '#core/wire/personal-data.ts'
 import { fieldLabel } from '#kit/form/field-label.ts'
 
@@ -28,7 +30,7 @@ export const heldTitle = ({ entity, row }: Pick<HeldRecord, 'entity' | 'row'>): 
 
 export const heldWho = ({ row }: Pick<HeldRecord, 'row'>): string =>
   [
-    [textOf(row, 'lastname'), textOf(row, 'firstname')].filter(Boolean).join(' '),
+    isolated(registerName({ lastname: textOf(row, 'lastname'), firstname: textOf(row, 'firstname') })),
     textOf(row, 'phone1') || textOf(row, 'phone'),
     textOf(row, 'email'),
   ]

@@ -10,6 +10,8 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { taskLoad, type Load } from '#records/states/task-totals.ts'
 import { resourceTitle } from '#records/fr/resource-title.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'
+import { registerName } from '#records/text/called.ts'
+import { isolated } from '#records/text/one-direction.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { slotGrid, type GridSlot } from './slot-grid.ts'
 
@@ -215,7 +217,7 @@ export const cardOf = (task: TaskRow): Card => ({
   task_type_id: task.task_type_id,
   task_state_id: task.task_state_id,
   scope: task.scope,
-  name: task.name || [task.lastname, task.firstname].filter(Boolean).join(' '),
+  name: isolated(task.name || registerName(task)),
   city: task.city,
   loaded_after: task.loaded_after,
   loaded_before: task.loaded_before,

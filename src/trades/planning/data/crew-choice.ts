@@ -2,6 +2,7 @@
 import { canCrew } from '#records/rights/can-crew.ts'
 import { User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
+import { fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { CrewMember } from './crew-names.ts'
 
@@ -22,9 +23,6 @@ export const crewChoice = async (
   const isTold = people.some(({ permissions }) => permissions.length > 0)
   const inCrew = (await tableOf(db, User).bulkGet([...crew])).flatMap(person => person ?? [])
   return [...new Map([...(isTold ? able : people), ...inCrew].map(person => [person.id, person])).values()]
-    .map(({ id, firstname, lastname, username }) => ({
-      id,
-      name: [firstname, lastname].filter(Boolean).join(' ') || username,
-    }))
+    .map(person => ({ id: person.id, name: fullName(person, person.username) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 }

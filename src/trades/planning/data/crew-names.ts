@@ -1,5 +1,6 @@
 // First names by id, and who may be put on a truck: the organisation's active people.
 import { User, type UserRow } from '#records/entities/people.ts'
+import { firstName, fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export const crewNamesOf = async (
@@ -15,7 +16,7 @@ export const everyCrewName = async (db: LocalDatabase): Promise<ReadonlyMap<stri
   firstNames(await tableOf(db, User).toArray())
 
 const firstNames = (people: readonly UserRow[]): ReadonlyMap<string, string> =>
-  new Map(people.map(({ id, firstname, username }) => [id, firstname || username]))
+  new Map(people.map(person => [person.id, firstName(person)]))
 
 export interface CrewMember {
   readonly id: string
@@ -26,9 +27,6 @@ export const crewMembers = async (db: LocalDatabase): Promise<CrewMember[]> => {
   const people = await tableOf(db, User).toArray()
   return people
     .filter(({ active }) => active !== 0)
-    .map(({ id, firstname, lastname, username }) => ({
-      id,
-      name: [firstname, lastname].filter(Boolean).join(' ') || username,
-    }))
+    .map(person => ({ id: person.id, name: fullName(person, person.username) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 }

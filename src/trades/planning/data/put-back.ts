@@ -11,6 +11,7 @@ import { isMovable } from '#records/states/placed-state.ts'
 import { canForce, type Problem } from '#records/problem.ts'
 import { isReachable } from '../rules/series-plan.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
+import { fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { Values } from '#core/store/rows/entry.ts'
 import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
@@ -68,7 +69,7 @@ const changedSince = async (
   for (const { id, ...sides } of back.tasks) {
     const task = await draft.read(Task, id)
     if (task !== null && isMovable(task.task_state_id) && isAsMade(task, sides[side])) continue
-    names.push([task?.firstname, task?.lastname].filter(Boolean).join(' ') || task?.name || 'Une tâche')
+    names.push((task === null ? '' : fullName(task, task.name)) || 'Une tâche')
   }
   if (names.length > 0) return changedMeanwhile(sentenceList(names))
   for (const { id, task_order, made } of back.orders) {

@@ -7,6 +7,7 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { doneStates, isStopDone } from '#records/states/tour-order.ts'
+import { fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { availability, type Booking } from '../rules/rental-availability.ts'
 
@@ -95,7 +96,7 @@ const bookingsOf = async (db: LocalDatabase, object: string): Promise<Booking[]>
     return [
       {
         id: task.id,
-        holder: [task.firstname, task.lastname].filter(Boolean).join(' ') || task.name || 'Sans nom',
+        holder: fullName(task, task.name) || 'Sans nom',
         quantity,
         start: task.date,
         // A return that this device does not hold comes after what it holds.

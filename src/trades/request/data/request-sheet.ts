@@ -5,6 +5,7 @@ import { User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
+import { fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { capturedAt, type Entry } from '#core/store/rows/entry.ts'
 
@@ -55,11 +56,7 @@ export const requestSheet = async (
       from: entry.from,
     })),
     people: Object.fromEntries(
-      people.flatMap(one =>
-        one === undefined
-          ? []
-          : [[one.id, [one.firstname, one.lastname].filter(Boolean).join(' ') || one.username]],
-      ),
+      people.flatMap(one => (one === undefined ? [] : [[one.id, fullName(one, one.username)]])),
     ),
   }
 }

@@ -15,6 +15,7 @@ import type { Slot } from '#records/time/slot-schedule.ts'
 import { TASK_STATE, type TaskState } from '#records/states/task-states.ts'
 import { leavingEffects } from '#records/states/task-transitions.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
+import { registerName } from '#records/text/called.ts'
 import { readOwner, tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
@@ -112,7 +113,7 @@ const fieldsToWrite = (
           state_author_id: user,
         }),
     ...('task_type_id' in fields || before === null ? { scope: scopeOfTaskType(merged.task_type_id) } : {}),
-    ...('lastname' in fields || 'firstname' in fields ? { name: personName(merged) } : {}),
+    ...('lastname' in fields || 'firstname' in fields ? { name: registerName(merged) } : {}),
   }
 }
 
@@ -128,6 +129,3 @@ const placeFields = (slot: Slot | null, date: string | null | undefined): Partia
 
 /** Used in place of the slot's id until the edit has created the slot. */
 const PENDING = 'pending'
-
-const personName = ({ lastname, firstname }: Pick<TaskRow, 'lastname' | 'firstname'>): string =>
-  [lastname, firstname].filter(Boolean).join(' ')

@@ -3,6 +3,7 @@ import { sentenceStart } from '#records/fr/sentence.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { formatDate } from '#records/time/dates.ts'
+import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { PromisedSlot } from '#trades/planning/data/promised-slot.ts'
 import { slotKey } from './sections/planning-section.tsx'
@@ -20,7 +21,7 @@ export function PromisedRail({ request, promised }: PromisedRailProps) {
   const date = promised?.date ?? slot?.date ?? ''
   const shiftName = promised?.shiftName ?? shifts.byId(slot?.shift_id ?? 0).label
   return (
-    <section className="rpromise" aria-label="Créneau">
+    <section className={classNames('rpromise', request.isClosed && 'rpromise--off')} aria-label="Créneau">
       <h2 className="aside-h">{titleOf(request)}</h2>
       <p className="rpromise__day">{sentenceStart(formatDate(date, 'day'))}</p>
       <p className="rpromise__half">

@@ -74,7 +74,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
         >
           {sheet !== null && request.isDirty && <Unsaved request={request} />}
           {request.isClosed && (
-            <Banner tone="update" icon="ban">
+            <Banner tone="closed" icon="ban">
               Tâche annulée&nbsp;: ses champs se lisent, ils ne se modifient plus. «&#8239;Rouvrir&#8239;», à
               côté, lui rend l’état qu’elle avait.
             </Banner>

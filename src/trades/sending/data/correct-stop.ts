@@ -7,6 +7,7 @@ import { failed, success, type Outcome } from '#records/failure.ts'
 import { invalid } from '#records/invalid.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import { registerName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 
@@ -27,7 +28,7 @@ export const correctStop = async (
   const patch = {
     ...facts,
     ...(city === undefined ? {} : { city: city.name, zipcode: city.zipcode }),
-    name: [facts.lastname, facts.firstname].filter(Boolean).join(' '),
+    name: registerName(facts),
   }
   const issues = checkRow(Task, { ...task, ...patch })
   if (issues.length > 0) return failed(invalid(issues))

@@ -1,11 +1,7 @@
 // Runs a command of the sync screen or of the conflict view; a refusal is shown as a toast.
-import { attempt } from '#shell/screen/attempt.ts'
-import { notifyRefusal } from '#shell/words/notify.tsx'
+import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { success, type Outcome } from '#records/failure.ts'
 
 /** True when it was done. */
-export const act = async (command: () => Promise<Outcome<unknown> | void>): Promise<boolean> => {
-  const outcome = await attempt(async () => (await command()) ?? success(null))
-  if (outcome !== null && !outcome.ok) notifyRefusal(outcome.failure)
-  return outcome?.ok === true
-}
+export const act = async (command: () => Promise<Outcome<unknown> | void>): Promise<boolean> =>
+  (await attemptOrTell(async () => (await command()) ?? success(null))) !== null

@@ -1,6 +1,8 @@
 // The names used in two versions: people, trucks, slots, towns. One read of the local tables per conflict.
 import { entityByName } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
+import { fullName } from '#records/text/called.ts'
+import { isolated } from '#records/text/one-direction.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 import { recordName } from '#core/store/mirror/record-name.ts'
@@ -47,11 +49,18 @@ export const nameOf = async (db: LocalDatabase, entity: string, id: string): Pro
   const row: AnyRow | undefined = await db.rows(entity).get(id)
   if (row === undefined) return undefined
   // A stop among others is shown by its family name, as on the board.
-  return entity === 'task' ? (textOf(row['lastname']) ?? textOf(row['name'])) : personName(row)
+  return entity === 'task'
+    ? textOf(isolated(textOf(row['lastname']) ?? textOf(row['name']) ?? ''))
+    : personName(row)
 }
 
 const personName = (row: AnyRow): string | undefined =>
-  [textOf(row['firstname']), textOf(row['lastname'])].filter(Boolean).join(' ') || textOf(row['username'])
+  textOf(
+    fullName(
+      { firstname: textOf(row['firstname']), lastname: textOf(row['lastname']) },
+      textOf(row['username']),
+    ),
+  )
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

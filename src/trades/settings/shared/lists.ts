@@ -15,6 +15,7 @@ import {
 } from '#records/entities/setup-lists.ts'
 import { TaskType, type TaskTypeRow } from '#records/entities/task-type.ts'
 import type { Row } from '#records/entity.ts'
+import { fullName } from '#records/text/called.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { recordsOf } from '../data/records-of.ts'
 
@@ -55,7 +56,7 @@ export const categories = recordsOf(ObjectCategory, row => row.category_order)
 export const roles = recordsOf(Role, byName)
 
 const shownAs = (user: UserRow): Pick<Person, 'name' | 'archived'> => ({
-  name: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.username,
+  name: fullName(user, user.username),
   archived: user.active === 1 ? 0 : 1,
 })
 

@@ -10,6 +10,7 @@ import {
   type ProvenanceRow,
 } from '#records/entities/setup-lists.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { fullName } from '#records/text/called.ts'
 import { flowOf } from '#trades/weighing/rules/way.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
@@ -43,10 +44,7 @@ export const namesHere = async (db: LocalDatabase): Promise<NamesHere> => ({
       .toArray(),
   ),
   peopleById: new Map(
-    (await tableOf(db, User).toArray()).map(({ id, firstname, lastname, username }) => [
-      id,
-      [firstname, lastname].filter(part => part !== '').join(' ') || username,
-    ]),
+    (await tableOf(db, User).toArray()).map(person => [person.id, fullName(person, person.username)]),
   ),
 })
 

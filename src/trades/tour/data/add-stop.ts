@@ -23,6 +23,7 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { NO_LOAD, taskLoad } from '#records/states/task-totals.ts'
 import { transitionProblem } from '#records/states/task-transitions.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
+import { registerName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { markForced } from '#core/store/outbox/mark-forced.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
@@ -87,7 +88,7 @@ export const addStop = async (
     resource_name: room.resource.name,
     shift_id,
     date,
-    name: partner?.name ?? [facts.lastname, facts.firstname].filter(Boolean).join(' '),
+    name: partner?.name ?? registerName(facts),
     state_time: at,
   } as const
   const row: TaskRow = { ...blankRow(Task), ...fields, id }

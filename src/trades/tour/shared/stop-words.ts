@@ -2,6 +2,7 @@
 import { address, type Address } from '#shell/frame/address.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isolated } from '#records/text/one-direction.ts'
+import { fullName } from '#records/text/called.ts'
 
 type Place = Pick<TaskRow, 'address' | 'zipcode' | 'city' | 'latitude' | 'longitude'>
 
@@ -10,8 +11,7 @@ export const placeText = ({ address, city }: Pick<Place, 'address' | 'city'>): s
 
 type Person = Pick<TaskRow, 'firstname' | 'lastname' | 'name'>
 
-const nameOf = ({ firstname, lastname, name }: Person): string =>
-  isolated([firstname, lastname].filter(Boolean).join(' ') || name)
+const nameOf = (person: Person): string => fullName(person, person.name)
 
 export const personText = (person: Person): string => nameOf(person) || 'Sans nom'
 

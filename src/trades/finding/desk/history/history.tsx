@@ -13,8 +13,10 @@ import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Together } from '#shell/screen/together.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
+import { useUndoKeys, type UndoKeys } from '#shell/undo/use-undo-keys.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
+import type { TaskRow } from '#records/entities/task.ts'
 import { reasonTypes, taskOrigins } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel, taskStates } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
@@ -60,12 +62,11 @@ export function CollectionHistory() {
       replace: true,
     })
   }
-  // It checks the room in the slot, with all that a plan needs.
-  const restore = (id: string): void =>
-    void act.run(async () => {
-      const { restoreRequest } = await import('#trades/request/data/restore-request.ts')
-      return restoreRequest(db, { id, at: now(), rights })
-    })
+  const restore = (task: TaskRow): void =>
+    void act.run(async () => (await import('./restore.ts')).restore(db, task, { at: now(), rights }))
+  const press = (key: keyof UndoKeys) => (): void =>
+    void import('./restore.ts').then(({ deskUndo }) => deskUndo[key](), reportError)
+  useUndoKeys({ undo: press('undo'), redo: press('redo') })
 
   return (
     <ListPage
@@ -187,7 +188,7 @@ const whyText = ({ task }: ChangedTask): string =>
         .filter(word => word !== '')
         .join('\u00a0: ')
 
-const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Column<ChangedTask>[] => [
+const columnsOf = (restore: (task: TaskRow) => void, isBusy: boolean): readonly Column<ChangedTask>[] => [
   {
     key: 'at',
     label: 'Modifiée à',
@@ -259,7 +260,7 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
           variant="quiet"
           icon="rotate-ccw"
           aria-disabled={isBusy || undefined}
-          onClick={() => restore(task.id)}
+          onClick={() => restore(task)}
         >
           Rouvrir
         </Button>

@@ -1,9 +1,10 @@
 // The stops of a slot in their order, each with its load; two buttons move it up or down.
 import { AppLink } from '#shell/frame/link.tsx'
 import { formatDate } from '#records/time/dates.ts'
+import { formatDuration } from '#records/time/duration.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { nameTimes } from '#records/fr/plural.ts'
-import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
+import { formatTwoDecimals } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
@@ -87,7 +88,7 @@ const columnsOf = (
   { key: 'objects', label: 'Objets', cell: ({ task }) => <Objects task={task} /> },
   number('kg', ({ weight }) => formatTwoDecimals(storedToDisplayed(weight) ?? 0)),
   number('m³', ({ volume }) => formatTwoDecimals(volume)),
-  number('min', ({ duration }) => formatWhole(duration)),
+  number('Durée', ({ duration }) => formatDuration(duration)),
   {
     key: 'state',
     label: 'État',

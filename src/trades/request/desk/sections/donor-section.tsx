@@ -13,6 +13,7 @@ import { recalledOf, type RequestValues } from '../../rules/request-values.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
+import { fullName } from '#records/text/called.ts'
 import { heldPeriod } from '#core/store/search/found-tasks.ts'
 import { requestPlaces } from '../../data/request-places.ts'
 import { classNames } from '#kit/class-names.ts'
@@ -33,7 +34,7 @@ const isSamePlace = (last: TaskRow, values: RequestValues): boolean =>
   last.lastname === values.lastname && last.address === values.address && last.city === values.city
 
 export const personOf = (task: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>): string =>
-  [task.firstname, task.lastname].filter(Boolean).join(' ') || task.name
+  fullName(task, task.name)
 
 type PartnerPlace = Pick<PartnerRow, 'address' | 'zipcode' | 'city' | 'city_id' | 'access' | 'phone1'>
 const placeOfPartner = (partner: PartnerPlace): Partial<RequestValues> => ({

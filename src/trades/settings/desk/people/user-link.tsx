@@ -1,6 +1,6 @@
 // The link with which a person chooses a password: to copy, or to scan with their phone. It can be hidden from who looks on, and
 // shown again as long as this tab is open.
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { showToast } from '#shell/words/notify.tsx'
 import { Button } from '#kit/action/button.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
@@ -17,6 +17,12 @@ interface UserLinkProps {
 export function UserLink({ link, why, isShown, onShow }: UserLinkProps) {
   const box = useId()
   const [isCopied, setCopied] = useState(false)
+  const copyButton = useRef<HTMLButtonElement>(null)
+  // The link is what its account was made for; it may come late, and whoever writes elsewhere meanwhile goes on.
+  useEffect(() => {
+    if (isShown && document.activeElement?.matches('input, select, textarea') !== true)
+      copyButton.current?.focus()
+  }, [isShown])
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link)
@@ -44,7 +50,13 @@ export function UserLink({ link, why, isShown, onShow }: UserLinkProps) {
         </output>
         <TextField label="Lien à donner" value={link} readOnly onChange={() => undefined} />
         <div className="h-stack wrap">
-          <Button variant="primary" size="sm" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+          <Button
+            ref={copyButton}
+            variant="primary"
+            size="sm"
+            icon={isCopied ? 'check' : 'copy'}
+            onClick={() => void copy()}
+          >
             {isCopied ? 'Copié' : 'Copier'}
           </Button>
           <Button variant="quiet" size="sm" onClick={() => onShow(false)}>

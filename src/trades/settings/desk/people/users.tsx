@@ -3,6 +3,7 @@ import { Together } from '#shell/screen/together.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { User, type RoleRow } from '#records/entities/people.ts'
+import { fullName } from '#records/text/called.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -94,7 +95,8 @@ function Rights({ form, models }: RightsProps) {
   const change = (held: readonly string[]): void => onChange([...permissions.filter(isResource), ...held])
   const model = nearestModel(rights, models)
   const gaps = model === undefined ? 0 : differences(rights, model.permissions)
-  const name = [form.values['firstname'], form.values['lastname']].filter(Boolean).join(' ')
+  const [firstname, lastname] = textsIn([form.values['firstname'], form.values['lastname']])
+  const name = fullName({ firstname, lastname })
   return (
     <>
       <SelectField

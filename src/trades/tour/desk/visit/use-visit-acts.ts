@@ -1,14 +1,15 @@
-// What a planner decides about a visit, and the way to the next one: by buttons, and by the keys Entrée, J, K and C.
-import { useEffect, useEffectEvent } from 'react'
+// What a planner decides or corrects on a visit, and the way to the next one: by buttons, and by the keys Entrée, J, K and C.
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
-import { attempt } from '#shell/screen/attempt.ts'
+import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { did } from '#shell/undo/desk-acts.ts'
-import { notify } from '#shell/words/notify.tsx'
+import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { usePalette } from '#shell/palette/palette-state.ts'
 import { address, type Address } from '#shell/frame/address.ts'
+import type { TaskRow } from '#records/entities/task.ts'
 import type { Outcome } from '#records/failure.ts'
 import { validateVisit } from '#core/task/validate-visit.ts'
 import type { OnSite } from '#core/task/change-task-state.ts'
@@ -69,12 +70,21 @@ export const useVisitActs = ({ task, queue }: VisitSheet): VisitActs => {
   }
 }
 
-/** For a message, when this screen is gone: a refusal is a message too. */
-const isDone = async (command: () => Promise<Outcome<unknown>>): Promise<boolean> => {
-  const outcome = await attempt(command)
-  if (outcome?.ok === false) notify(outcome.failure)
-  return outcome?.ok === true
+/** What a planner corrects, line by line, is undone by its message and by Ctrl Z, like a decision. */
+export const useCorrections = (task: TaskRow): LocalDatabase => {
+  const { database } = useSignedIn()
+  const noted = useMemo(() => notedEdit(database), [database])
+  useEffect(() => {
+    const written = noted.take()
+    if (written.length === 0) return
+    const name = personText(task)
+    did(editAct(database, { title: `${name}\u00a0: objets corrigés`, name, written }))
+  }, [noted, database, task])
+  return noted.db
 }
+
+const isDone = async (command: () => Promise<Outcome<unknown>>): Promise<boolean> =>
+  (await attemptOrTell(command)) !== null
 
 /** Where a letter or Entrée already means something. */
 const busy = 'input, textarea, select, button, a, summary, [contenteditable], dialog[open]'

@@ -52,12 +52,16 @@ export function VisitLines({ task, visit, isCorrecting, open }: VisitLinesProps)
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td className="num">{amountText(visit.planned)}</td>
-              <td className="num">
+              <td className="num" data-head="Prévu">
+                {amountText(visit.planned)}
+              </td>
+              <td className="num" data-head="Fait">
                 <b>{amountText(visit.done)}</b>
               </td>
-              <td className="num">{visit.refused.quantity === 0 ? '–' : amountText(visit.refused)}</td>
-              <td className="r">
+              <td className="num" data-head="Refusé">
+                {visit.refused.quantity === 0 ? '–' : amountText(visit.refused)}
+              </td>
+              <td className="r" data-head="Écart">
                 <b>{gapText(visit.gap)}</b>
               </td>
             </tr>
@@ -86,7 +90,7 @@ function Line({ task, line: known, isCorrecting, open }: LineProps) {
           <b>{line.name || 'Objet sans nom'}</b>
         </span>
       </th>
-      <td className={classNames('num', odd(planned === null))}>
+      <td className={classNames('num', odd(planned === null))} data-head="Prévu">
         {planned === null ? (
           <b>Non annoncé</b>
         ) : (
@@ -96,13 +100,13 @@ function Line({ task, line: known, isCorrecting, open }: LineProps) {
           </>
         )}
       </td>
-      <td className={classNames('num', odd(more !== 0 || line.outlier === 1))}>
+      <td className={classNames('num', odd(more !== 0 || line.outlier === 1))} data-head="Fait">
         {isCorrecting ? <Correction {...{ task, known, open }} /> : <Done known={known} />}
       </td>
-      <td className={odd(refused !== null)}>
+      <td className={odd(refused !== null)} data-head="Refusé">
         {refused === null ? <span className="muted">–</span> : <Refused {...{ task, known, refused }} />}
       </td>
-      <td className={classNames('r', odd(known.isOdd && gap !== 0))}>
+      <td className={classNames('r', odd(known.isOdd && gap !== 0))} data-head="Écart">
         <b>{gapText(gap)}</b>
       </td>
     </tr>

@@ -18,7 +18,8 @@ import { personText } from '../../shared/stop-words.ts'
 import { TaskStateBadge } from '../../shared/task-state-badge.tsx'
 import { OpenSheet } from '../../phone/stop/sheets/stop-open-sheet.tsx'
 import type { OpenedSheet } from '../../phone/stop/sheets/stop-sheet-props.ts'
-import { useVisitActs, useVisitKeys, visitPage, visitQueue } from './use-visit-acts.ts'
+import { NotedDatabase } from '../../phone/stop/stop-taps.ts'
+import { useCorrections, useVisitActs, useVisitKeys, visitPage, visitQueue } from './use-visit-acts.ts'
 import { VisitAside } from './visit-aside.tsx'
 import { VisitEffects } from './visit-effects.tsx'
 import { VisitFacts, VisitWhy, VisitWords } from './visit-facts.tsx'
@@ -29,6 +30,7 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
   const { task } = sheet
   const go = useGo()
   const acts = useVisitActs(sheet)
+  const corrections = useCorrections(task)
   const [isCorrecting, setCorrecting] = useState(false)
   const [opened, setOpened] = useState<OpenedSheet | null>(null)
   const visit = visitOf(task.objects)
@@ -79,27 +81,29 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
         </>
       }
     >
-      <div className="form2 visit">
-        <div className="form2__main">
-          <RefusalText>{acts.act.said}</RefusalText>
-          <VisitWhy task={task} />
-          <VisitFacts sheet={sheet} />
-          <VisitLines task={task} visit={visit} isCorrecting={isCorrecting} open={setOpened} />
-          <VisitWords task={task} />
-          <VisitEffects sheet={sheet} visit={visit} />
-          <p className="visit__form">
-            <LinkButton to={visitPage(task.id, 'form')} size="sm" variant="quiet" icon="clipboard-list">
-              Ouvrir la demande
-            </LinkButton>
-          </p>
+      <NotedDatabase value={corrections}>
+        <div className="form2 visit">
+          <div className="form2__main">
+            <RefusalText>{acts.act.said}</RefusalText>
+            <VisitWhy task={task} />
+            <VisitFacts sheet={sheet} />
+            <VisitLines task={task} visit={visit} isCorrecting={isCorrecting} open={setOpened} />
+            <VisitWords task={task} />
+            <VisitEffects sheet={sheet} visit={visit} />
+            <p className="visit__form">
+              <LinkButton to={visitPage(task.id, 'form')} size="sm" variant="quiet" icon="clipboard-list">
+                Ouvrir la demande
+              </LinkButton>
+            </p>
+          </div>
+          <VisitAside task={task} next={acts.after ?? acts.before} />
+          <div className="visit__bar" data-keep-clear="">
+            {isPhone && queue}
+            {decisions}
+          </div>
         </div>
-        <VisitAside task={task} next={acts.after ?? acts.before} />
-        <div className="visit__bar" data-keep-clear="">
-          {isPhone && queue}
-          {decisions}
-        </div>
-      </div>
-      {opened !== null && <OpenSheet sheet={opened} task={task} open={setOpened} />}
+        {opened !== null && <OpenSheet sheet={opened} task={task} open={setOpened} />}
+      </NotedDatabase>
     </DeskScreen>
   )
 }

@@ -1,6 +1,6 @@
 // « Arrivé », « Terminée » and their undo (DY2, DY6, TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
 // missing required proof opens the sheet that asks for the reason.
-import { attempt } from '#shell/screen/attempt.ts'
+import { attempt, attemptOrTell } from '#shell/screen/attempt.ts'
 import { notifyRefusal, notifyUndoable } from '#shell/words/notify.tsx'
 import { buzz } from '#device/haptics.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -37,8 +37,7 @@ export const finishStop = async (
 }
 
 const undoStop = async (db: LocalDatabase, tap: OnSite): Promise<void> => {
-  const outcome = await attempt(() => setTaskStateBack(db, tap))
-  if (outcome?.ok === false) notifyRefusal(outcome.failure)
+  await attemptOrTell(() => setTaskStateBack(db, tap))
 }
 
 export const useUndo = (id: string) => {
@@ -47,14 +46,13 @@ export const useUndo = (id: string) => {
 }
 
 export const arriveAtStop = async (db: LocalDatabase, tap: StopTap, task: TaskRow): Promise<void> => {
-  const outcome = await attempt(() => setArrived(db, tap))
-  if (outcome === null) return
-  if (!outcome.ok) return notifyRefusal(outcome.failure)
+  const arrived = await attemptOrTell(() => setArrived(db, tap))
+  if (arrived === null) return
   buzz('done')
   tellUndoable(
     task,
     `arrivé à\u00a0${formatDate(tap.at, 'hour')}`,
-    () => void attempt(() => setArrived(db, { ...tap, at_stop: outcome.value })),
+    () => void attemptOrTell(() => setArrived(db, { ...tap, at_stop: arrived.answer })),
   )
 }
 

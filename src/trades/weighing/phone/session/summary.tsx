@@ -2,9 +2,9 @@
 // total, categories, an optional signature and ticket, then « Valider ». What « Décharger » announced and nobody weighed is asked
 // about first.
 import { useState } from 'react'
-import { attempt } from '#shell/screen/attempt.ts'
+import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
-import { notify, notifyUndoable } from '#shell/words/notify.tsx'
+import { notifyUndoable } from '#shell/words/notify.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -47,10 +47,8 @@ export function Summary({ session, view }: SummaryProps) {
   const isSigned = task.signed_name !== '' || task.photosList.some(({ kind }) => kind === 'signature')
   const mayEnd = canEndSession(view, rights)
 
-  // For the toast, when this screen is gone: a refusal is shown as a toast too.
   const reopen = async (): Promise<void> => {
-    const outcome = await attempt(() => reopenSession(db, { session: task.id, ...tap() }))
-    if (outcome?.ok === false) notify(outcome.failure)
+    await attemptOrTell(() => reopenSession(db, { session: task.id, ...tap() }))
   }
   const validate = async (rest?: 'estimate' | 'leave'): Promise<void> => {
     if (totals.waiting > 0 && rest === undefined) return setSheet('rest')

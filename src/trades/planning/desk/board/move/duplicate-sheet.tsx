@@ -1,13 +1,12 @@
 // « Dupliquer la journée »: copies crews, notes and the partners' stops of a day to another. Donors' stops are never copied,
 // because each is visited once.
 import { useState } from 'react'
-import { attempt } from '#shell/screen/attempt.ts'
+import { attempt, attemptOrTell } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { did } from '#shell/undo/desk-acts.ts'
-import { notify, showToast } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { addDays, formatDate } from '#records/time/dates.ts'
-import type { Outcome } from '#records/failure.ts'
 import { plural } from '#records/fr/plural.ts'
 import { has } from '#records/rights/rights.ts'
 import {
@@ -63,17 +62,12 @@ function Body({ date, resources, onClose }: BodyProps) {
     let { answer } = done
     if (answer.slots.length === 0)
       return showToast('info', `Rien de plus à dupliquer.${leftText(answer.left)}`)
-    const told = async <T,>(command: () => Promise<Outcome<T>>): Promise<T | null> => {
-      const outcome = await attempt(command)
-      if (outcome?.ok === false) notify(outcome.failure)
-      return outcome?.ok === true ? outcome.value : null
-    }
     did({
       title: madeText(answer),
       undo: async () => (await attempt(() => takeDuplicateBack(db, answer))) !== null,
       redo: async () => {
-        const again = await told(copyDay)
-        if (again !== null) answer = again
+        const again = await attemptOrTell(copyDay)
+        if (again !== null) answer = again.answer
         return again !== null
       },
     })

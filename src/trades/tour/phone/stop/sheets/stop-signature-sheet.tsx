@@ -9,6 +9,8 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import { doneQuantity, isRefused, isUnplanned } from '#records/stop/on-site-lines.ts'
 import { proofPolicy } from '#records/stop/proof-policy.ts'
+import { fullName } from '#records/text/called.ts'
+import { inOneDirection } from '#records/text/one-direction.ts'
 import { dropBlob } from '#core/store/pictures/drop-blob.ts'
 import { setTypedSignature } from '../../../data/set-typed-signature.ts'
 import { blobById } from '#core/store/pictures/blobs.ts'
@@ -25,7 +27,7 @@ import { useStopTaps } from '../stop-taps.ts'
 export function SignatureSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
   const { isBusy, said, run } = useAct()
-  const signature = useSignature(task, [task.firstname, task.lastname].filter(Boolean).join(' '))
+  const signature = useSignature(task, inOneDirection(fullName(task)))
   const [error, setError] = useState<string>()
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -44,7 +44,9 @@ beforeAll(async () => {
     date: String(placed?.['date']),
     shift: String(placed?.['shift_id']),
   }).toString()
-  const lists = ['objets', 'villes', 'utilisateurs', 'secteurs']
+  // What its screen says is known only once the record is read: a long name, what can be done, what was found.
+  const weighed = tasks.find(({ scope, task_state_id }) => scope === 'scale' && task_state_id === 7)
+  const lists = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources/1']
   paths = [
     ...routes
       .map(({ path }) => path)
@@ -57,6 +59,8 @@ beforeAll(async () => {
     // Not after the other number of days: it would be the same screen.
     '/collect/desktop?days=7',
     ...['desktop', 'mobile'].map(where => `/collect/${where}/task?id=${String(placed?.['id'])}`),
+    `/balance/desktop/task?id=${String(weighed?.['id'])}`,
+    '/balance/desktop/search?code=S',
     `/collect/desktop/print/slot?id=${String(placed?.['shift_instance_id'])}`,
     `/collect/desktop/print/slot?date=${String(placed?.['date'])}`,
   ]

@@ -42,7 +42,8 @@ interface RecordFormProps {
   /** « Nouvelle ville ». */
   readonly newTitle: string
   /** How many other records refer to it. */
-  readonly uses: number
+  /** Undefined until they are counted. */
+  readonly uses: number | undefined
   /** Converts between the form's values, as a person writes them, and the record's. */
   readonly fromRow?: (values: RecordValues) => RecordValues
   readonly toRow?: (values: RecordValues) => RecordValues
@@ -117,7 +118,7 @@ export function RecordForm({
   const remove = useRemoval(of, act)
   const isPhone = useIsPhone()
   const acts: readonly ListAct[] = [
-    ...(row !== null && 'archived' in of.fields && (uses > 0 || isArchived)
+    ...(row !== null && 'archived' in of.fields && ((uses ?? 0) > 0 || isArchived)
       ? [archiveAct(isArchived, archived => void archive(archived))]
       : []),
     ...(row !== null && !isFixed && uses === 0 && !isArchived
@@ -162,8 +163,8 @@ export function RecordForm({
 interface RecordHeadProps {
   readonly icon: IconName
   readonly title: string
-  /** Null for a new record. */
-  readonly uses: number | null
+  /** Null for a new record, undefined until they are counted. */
+  readonly uses: number | null | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -189,8 +190,11 @@ const archiveAct = (isArchived: boolean, archive: (archived: 0 | 1) => void): Li
 })
 const removeAct = (remove: () => void): ListAct => ({ icon: 'trash-2', label: 'Supprimer', onPress: remove })
 
-const usesWord = (uses: number): string =>
-  uses === 0 ? 'Utilisé nulle part sur cet appareil' : `Utilisé ${plural(uses, 'fois', 'fois')}`
+/** Keeps its line until they are counted. */
+const usesWord = (uses: number | undefined): string => {
+  if (uses === undefined) return '\u00a0'
+  return uses === 0 ? 'Utilisé nulle part sur cet appareil' : `Utilisé ${plural(uses, 'fois', 'fois')}`
+}
 
 /** An emptied number field means none (null or zero), not an error. */
 const emptiedAsZero = (of: Entity, values: RecordValues): RecordValues =>

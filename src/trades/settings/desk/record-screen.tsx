@@ -159,7 +159,7 @@ export function RecordScreen<R extends Listed>({
           newTitle={words.new}
           isFixed={isFixed}
           after={row === null ? null : after?.(row)}
-          uses={row === null ? 0 : (uses?.get(row.id) ?? 0)}
+          uses={row === null ? 0 : uses && (uses.get(row.id) ?? 0)}
           comesWith={comesWith}
           {...ofCreated}
           {...form}

@@ -19,6 +19,7 @@ import {
   type FoundWeighing,
 } from '#trades/weighing/data/figures/search-weighings.ts'
 import { Card } from '#kit/show/card.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -151,9 +152,17 @@ function Search() {
         )
       }
     >
-      {/* Above the weighings, and shown with them. */}
-      {found !== undefined && things !== undefined && things.rows.length > 0 && <Things things={things} />}
-      <FoundWeighings found={things === undefined ? undefined : found} day={today} ordering={ordering} />
+      {/* Both at once: the weighings would move down when the things come above them. */}
+      {found === undefined || things === undefined ? (
+        <Card className="list">
+          <Skeleton lines={4} />
+        </Card>
+      ) : (
+        <>
+          {things.rows.length > 0 && <Things things={things} />}
+          <FoundWeighings found={found} day={today} ordering={ordering} />
+        </>
+      )}
     </ListPage>
   )
 }
@@ -243,18 +252,18 @@ const foundTable = (rows: readonly FoundWeighing[]): CsvTable => [
 ]
 
 interface FoundWeighingsProps {
-  readonly found: FoundLines | undefined
+  readonly found: FoundLines
   readonly day: string
   readonly ordering: Ordering
 }
 
 /** What was found, the latest first. */
 function FoundWeighings({ found, day, ordering }: FoundWeighingsProps) {
-  const rows = found?.rows ?? []
+  const { rows, total } = found
   return (
     <ListCard
       title="Pesées trouvées"
-      count={found && { total: found.total, shown: rows.length, noun: 'pesée', which: 'dernières' }}
+      count={{ total, shown: rows.length, noun: 'pesée', which: 'dernières' }}
       file={() => ({ name: `recherche ${day}`, table: foundTable(rows) })}
       waiting={4}
       empty={{

@@ -167,7 +167,6 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'late',
     label: 'Horaire',
-    className: 'nowrap',
     sort: ({ course }) => course?.delay ?? null,
     cell: line => <Timing line={line} />,
   },
@@ -187,7 +186,7 @@ function Timing({ line: { course, one } }: { readonly line: Line }) {
       ) : (
         <AppLink to={taskPage(course.latest.id)}>
           {text}
-          {others > 0 && ` et ${plural(others, 'autre')}`}
+          {others > 0 && ` et\u00a0${plural(others, 'autre')}`}
         </AppLink>
       )}
     </span>

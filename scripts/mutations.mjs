@@ -130,7 +130,7 @@ export const mutations = [
   {
     part: 'screens',
     file: 'record-form.tsx',
-    before: "...(row !== null && 'archived' in of.fields && (uses > 0 || isArchived)",
+    before: "...(row !== null && 'archived' in of.fields && ((uses ?? 0) > 0 || isArchived)",
     after: "...(row !== null && 'archived' in of.fields && isArchived",
     breaks: 'what is used can be neither archived nor deleted',
     tests: ['components/settings'],

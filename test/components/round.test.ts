@@ -256,6 +256,21 @@ test('a stop that nobody planned is added to the tour, its blanks refused first'
   })
 })
 
+test('what the desk writes to a crew is told at the stop where it stands, and is on top of its tour, without a network too', async () => {
+  const { page, house, setOffline } = screens
+  const id = await openStop()
+  const slot = String((await taskOf(id))['shift_instance_id'])
+  await house.office.ask('PATCH', `/shift_instance/${slot}`, {
+    message: 'La déchèterie ferme à 11:15.\nPassez-y d’abord.',
+  })
+  await said(/^Bureau\s: La déchèterie ferme à 11:15/)
+  await setOffline(true)
+  await page.getByRole('link', { name: 'Retour aux arrêts' }).click()
+  await page.locator('a.stop').first().waitFor()
+  await page.locator('.note', { hasText: 'Passez-y d’abord.' }).waitFor()
+  await setOffline(false)
+})
+
 test('a missing required proof needs a reason and blocks nobody; a rental is scanned by typed code', async () => {
   const { house, signIn, signOut } = screens
   await signOut()

@@ -15,21 +15,8 @@ import { usePreparation, type Preparation } from './tour-preparation.ts'
 import { TourNeeds } from './tour-needs.tsx'
 import { TourNext } from './tour-next.tsx'
 import { TourSlots } from './tour-slots.tsx'
+import { DeskNotes } from '../day/desk-notes.tsx'
 import { useTour } from '../day/use-slots.ts'
-import { Icon } from '#kit/icons/icon.tsx'
-
-/** The desk's messages to the crews of a day, each sentence once. */
-function TourNotes({ tour }: { readonly tour: Tour }) {
-  const notes = tour.slots.flatMap(({ slot }) => [slot.message, slot.crew_note])
-  return [...new Set(notes.filter(note => note !== ''))].map(note => (
-    <p className="note" key={note}>
-      <Icon name="message-square" />
-      <span>
-        <b>Bureau&nbsp;:</b> {note}
-      </span>
-    </p>
-  ))
-}
 
 interface PrepareProps {
   readonly day: string
@@ -61,7 +48,7 @@ export function Prepare({ day, today }: PrepareProps) {
         <>
           <TourHero of={preparation} readiness={readiness} today={today} />
           {!isReady && <TourNeeds readiness={readiness} isRunning={isRunning} />}
-          <TourNotes tour={tour} />
+          <DeskNotes slots={tour.slots.map(({ slot }) => slot)} />
           {isReady && <TourSlots tour={tour} />}
           {ahead !== null && ahead.readiness.tasks > 0 && <TourNext {...ahead} today={today} />}
         </>

@@ -1,12 +1,12 @@
-// What the desk tells a crew: on top of its tour, and with a sound and a message as soon as it changes while the tour is open.
-import { useEffect, useRef } from 'react'
-import { showToast } from '#shell/words/notify.tsx'
-import { beep } from '#device/beep.ts'
-import { buzz } from '#device/haptics.ts'
+// What the desk tells a crew, on top of its tour.
 import type { ShiftInstanceRow } from '#records/entities/shift.ts'
 import { Icon } from '#kit/icons/icon.tsx'
+import { part } from '#shell/frame/part.tsx'
 
-type Told = Pick<ShiftInstanceRow, 'id' | 'message' | 'crew_note'>
+type Told = Pick<ShiftInstanceRow, 'message' | 'crew_note'>
+
+/** Says aloud what changes there; loaded once the screen is drawn. */
+export const DeskNews = part(() => import('./desk-news.ts').then(({ DeskNews: told }) => told))
 
 /** Each sentence once: both halves of a day often say the same. */
 export function DeskNotes({ slots }: { readonly slots: readonly Told[] }) {
@@ -19,26 +19,4 @@ export function DeskNotes({ slots }: { readonly slots: readonly Told[] }) {
       </span>
     </p>
   ))
-}
-
-/** The whole of it is on top of the tour. */
-const begun = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST).trimEnd()}…` : text)
-const MOST = 160
-
-/** What stood there when the screen opened is read on it; a later sentence is heard, since a crew looks at the road. */
-export const useDeskNews = (slot: Told | null): void => {
-  const known = useRef<Told | null>(null)
-  useEffect(() => {
-    const before = known.current
-    known.current = slot
-    if (slot === null || before?.id !== slot.id) return
-    const news = [
-      slot.message !== before.message && slot.message,
-      slot.crew_note !== before.crew_note && slot.crew_note,
-    ].filter(text => text !== false && text !== '')
-    if (news.length === 0) return
-    beep('done')
-    buzz('done')
-    showToast('info', `Bureau\u00a0: ${begun(news.join(' '))}`, 'desk')
-  }, [slot])
 }

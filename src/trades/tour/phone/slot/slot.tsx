@@ -21,7 +21,7 @@ import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { AddStopButton } from './add-stop-button.tsx'
 import { dayAddress } from '../day/day-address.ts'
 import { hoursText, personText, stopAddress } from '../../shared/stop-words.ts'
-import { DeskNotes, useDeskNews } from '../day/desk-notes.tsx'
+import { DeskNews, DeskNotes } from '../day/desk-notes.tsx'
 import { crewText } from '../day/slot-crew.ts'
 import { SlotGauges } from '../day/slot-gauges.tsx'
 import { useLates } from './use-lates.ts'
@@ -98,12 +98,12 @@ function Stops({ of }: { readonly of: SlotStops }) {
   const lates = useLates(slot.id)
   const left = stops.filter(({ isLeft }) => isLeft)
   const { shown, setShown } = useSlotPlace(slot.id, left.length)
-  useDeskNews(slot)
   const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
   if (stops.length === 0)
     return (
       <>
         <DeskNotes slots={[slot]} />
+        <DeskNews slot={slot} />
         <EmptyState
           icon="calendar-x"
           title="Ce créneau est vide."
@@ -115,6 +115,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
   return (
     <>
       <DeskNotes slots={[slot]} />
+      <DeskNews slot={slot} />
       <Card className="tourhead" label="Avancement">
         <div className="h-stack">
           <b className="strong num">{progressText(tasks)}</b>

@@ -15,7 +15,7 @@ import { classNames } from '#kit/class-names.ts'
 import { stopSheet, type StopSheet } from '../../data/stop-sheet.ts'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { slotAddress } from '../../shared/stop-words.ts'
-import { useDeskNews } from '../day/desk-notes.tsx'
+import { DeskNews } from '../day/desk-notes.tsx'
 import { EarlierStops } from '../slot/stop-earlier.tsx'
 import { StopActions } from './stop-actions.tsx'
 import { StopFacts } from './stop-facts.tsx'
@@ -70,7 +70,6 @@ interface OpenStopProps {
 
 function OpenStop({ sheet: { task, stops, slot, minutes }, origin }: OpenStopProps) {
   const [open, setOpen] = useState<OpenedSheet | null>(null)
-  useDeskNews(slot?.slot ?? null)
   const back = slot === null ? backToSlots : { to: slotAddress(slot.slot), label: 'Retour aux arrêts' }
   const move = moveOf(task, origin)
   const place = stops.findIndex(({ id }) => id === task.id) + 1
@@ -89,6 +88,7 @@ function OpenStop({ sheet: { task, stops, slot, minutes }, origin }: OpenStopPro
         />
       }
     >
+      {slot !== null && <DeskNews slot={slot.slot} />}
       <StopHead task={task} move={move} />
       {move === null && <EarlierStops task={task} stops={stops} />}
       <StopFacts task={task} minutes={minutes} />

@@ -39,7 +39,7 @@ export const problemMessages = {
   durationFull: (percent: number): string => `La durée prévue atteint ${percent}\u00a0% de la demi-journée.`,
   slotClosed: 'Ce créneau est fermé.',
   sector: (city: string): string =>
-    city === '' ? 'Cette adresse n’est dans aucun secteur.' : `${city} n’est dans aucun secteur de collecte.`,
+    city === '' ? 'Cette adresse n’est dans aucune ville collectée.' : `${city} n’est pas une ville collectée.`,
   forcedValues: 'Vous n’avez pas le droit de forcer les valeurs.',
   stock: (name: string, available: number, asked: number, holders: readonly string[]): string =>
     `Stock insuffisant pour «\u202f${name}\u202f»\u00a0: ${plural(available, 'disponible')}, ${plural(asked, 'demandé')}.` +

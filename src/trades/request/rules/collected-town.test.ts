@@ -28,6 +28,10 @@ test('[CP6] a town is recognised however its letters are typed', () => {
   expect(of('67903', 'hoenau le bas', hoenau)).toBe(false)
 })
 
+test('[CP6] a collected town without a sector is collected', () => {
+  expect(of('67000', 'Saint-Martin', [{ ...town('a', '67000', 1), sector_id: null }])).toBe(true)
+})
+
 test('[CP6] a town that nobody set up cannot be checked', () => {
   expect(of('75001', 'Paris')).toBe(true)
 })

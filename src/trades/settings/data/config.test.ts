@@ -7,7 +7,7 @@ import { User } from '#records/entities/people.ts'
 import { City, Sector } from '#records/entities/places.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { Container } from '#records/entities/setup-lists.ts'
-import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
+import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/shift.ts'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { lineOfObject } from '#records/stop/on-site-lines.ts'
@@ -158,6 +158,18 @@ test('[SL1] a resource is created with its week; a half day that was never set u
     friday_start: '13:00',
     friday_end: '17:00',
   })
+})
+
+test('a resource that was just made is used nowhere, and its week goes with it; one with a slot is used', async () => {
+  await mirror.put(Resource, { id: 'new', name: 'Camion neuf', number: 7 })
+  for (const half of usualWeek('new', 'truck'))
+    await mirror.put(ShiftResource, { ...half, id: `n${half.shift_id}` })
+  expect((await usageOf(db, { entity: 'resource' })).get('new')).toBeUndefined()
+  expect(await removeRecord(db, Resource, { id: 'new', rights: fleet })).toMatchObject({ ok: true })
+  expect(await weekOf(db, { resource: 'new' })).toEqual([])
+  await mirror.put(Resource, { id: 'old', name: 'Camion', number: 8 })
+  await mirror.put(ShiftInstance, { id: 's', resource_id: 'old', date: '2026-11-24', shift_id: 1 })
+  expect(await removeRecord(db, Resource, { id: 'old', rights: fleet })).toMatchObject({ ok: false })
 })
 
 test('[SL2] [CP4] a week with hours that run backwards, or a morning past noon, is not kept; both halves may move at once', async () => {

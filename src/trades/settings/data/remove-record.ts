@@ -1,5 +1,7 @@
 // A record of the configuration that nothing uses is deleted for good; one that is used is archived instead (screens.md section
 // 9).
+import { Resource } from '#records/entities/resource.ts'
+import { ShiftResource } from '#records/entities/shift.ts'
 import type { BaseRow, Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { success, type Outcome } from '#records/failure.ts'
@@ -9,6 +11,7 @@ import type { Rights } from '#records/rights/rights.ts'
 import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
+import { tableIn } from '#core/store/table-in.ts'
 import { leavesNoManager } from './save-record.ts'
 import { usageOf } from './usage-of.ts'
 
@@ -20,10 +23,15 @@ export const removeRecord = async <R extends BaseRow>(
   if (!may(rights, 'delete', of.name)) return forbiddenTo(rights, 'delete', of.name)
   const uses = (await usageOf(db, { entity: of.name })).get(id) ?? 0
   if (uses > 0) return onSiteFailure(configMessages.used(uses))
-  return edit(db, [of], async draft => {
+  const isResource = of.name === Resource.name
+  return edit(db, isResource ? [of, ShiftResource] : [of], async draft => {
     const row = await draft.read(of, id)
     if (row === null) return success(null)
     if (await leavesNoManager(draft, of, row, null)) return onSiteFailure(configMessages.lastManager)
+    const week = isResource
+      ? await tableIn(draft.tables, ShiftResource).where('resource_id').equals(id).primaryKeys()
+      : []
+    for (const part of week) await draft.remove(ShiftResource, part)
     await draft.remove(of, id)
     // A restored record would get another number from the server, and « resource_<n> » refers to the number (ID3). So it cannot
     // be restored.

@@ -23,6 +23,10 @@ const namedInLists: {
   reason: [['task', row => membersOf(row['objects'], 'refused_reason')]],
 }
 
+/** The week of a resource is a part of it: it comes and goes with it, and is no use. */
+export const isPartOf = (part: string, entity: string): boolean =>
+  part === 'shift_resource' && entity === 'resource'
+
 export const usageOf = async (
   db: LocalDatabase,
   { entity }: { readonly entity: string },
@@ -33,6 +37,7 @@ export const usageOf = async (
   }
   const all: readonly Entity[] = Object.values(entities)
   for (const of of all) {
+    if (isPartOf(of.name, entity)) continue
     const fields = Object.entries(of.fields).flatMap(([name, { to }]) => (to === entity ? [name] : []))
     const lists = (namedInLists[entity] ?? []).filter(([from]) => from === of.name)
     if (fields.length === 0 && lists.length === 0) continue

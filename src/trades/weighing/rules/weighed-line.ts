@@ -31,9 +31,13 @@ export const isEstimated = (line: TaskLine): boolean => line.estimated === 1 || 
 export const unitWeight = (line: TaskLine): number =>
   linePieces(line) > 0 ? Math.round(lineWeight(line) / linePieces(line)) : 0
 
-/** Weighed on a scale, so that the usual weight may be computed from it. */
+/** Weighed on a scale as it is, so that the usual weight may be computed from it: no scale showed the part of a split line. */
 export const isOnScale = (line: TaskLine): boolean =>
-  isCounted(line) && line.gross !== null && !isEstimated(line) && linePieces(line) > 0
+  isCounted(line) &&
+  line.gross !== null &&
+  !isEstimated(line) &&
+  linePieces(line) > 0 &&
+  line.trace?.at(-1)?.why !== 'split'
 
 export interface Who {
   readonly at: string
@@ -194,24 +198,36 @@ export const splitLine = (
   const pieces = linePieces(line)
   const [keptWeight, toldWeight] =
     weight === null ? share(lineWeight(line), quantity, pieces) : [lineWeight(line) - weight, weight]
-  const keeps = { ...line, trace: traced(line, 'split', who), gross: null, tares: [] }
+  const tare = line.gross === null ? null : line.gross - lineWeight(line)
+  const [keptTare, toldTare] = share(tare, quantity, pieces)
+  const keeps = { ...line, trace: traced(line, 'split', who) }
   return [
     {
       ...keeps,
+      ...grossShare(keptWeight, keptTare),
       quantity: Math.max(0, line.quantity - quantity),
       quantity_done: pieces - quantity,
-      weight_done: keptWeight,
     },
     {
       ...keeps,
+      ...grossShare(toldWeight, toldTare),
       line_id,
       object_instance_id: null,
       quantity: Math.min(quantity, line.quantity),
       quantity_done: quantity,
-      weight_done: toldWeight,
     },
   ]
 }
+
+/** The gross weights of both parts add up to the one that the scale showed, as the net weights do; so do their containers. */
+const grossShare = (
+  weight: number | null,
+  tare: number | null,
+): Pick<TaskLine, 'weight_done' | 'gross' | 'tares'> => ({
+  weight_done: weight,
+  gross: weight === null || tare === null ? null : weight + tare,
+  tares: tare === null || tare === 0 ? [] : [{ container_id: null, weight: tare, count: 1 }],
+})
 
 /** « Fusionner »: one line for all, estimated as soon as one of them is. */
 export const mergedLine = (first: TaskLine, others: readonly TaskLine[], who: Who): TaskLine => {

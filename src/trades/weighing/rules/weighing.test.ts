@@ -13,7 +13,7 @@ import { estimatedPercent, sessionTotals } from './session-totals.ts'
 import { csvOf } from '#records/text/csv.ts'
 import { salesPerTonne } from './statistics/mass-balance.ts'
 import { scaleStateLabel } from './way.ts'
-import { lineWeight, mergedLine, replacedLine, splitLine, unreplacedLine } from './weighed-line.ts'
+import { isOnScale, lineWeight, mergedLine, replacedLine, splitLine, unreplacedLine } from './weighed-line.ts'
 
 const who = { at: at('10:00'), user_id: 'quai', device: 'phone' }
 const crate = { weight: 3500, count: 2 }
@@ -76,13 +76,29 @@ test('[WG3] a replaced line does not count, keeps its figures, and can be restor
 
 test('splitting and merging keep every gram', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 50 }), fc.integer({ min: 1, max: 999_999 }), (pieces, weight) => {
-      const line = weighedLine('1', 'armchair', weight, { quantity: pieces, quantity_done: pieces })
-      const [kept, own] = splitLine(line, { line_id: '2', quantity: 1, weight: null, who })
-      expect(lineWeight(kept) + lineWeight(own)).toBe(weight)
-      const back = mergedLine(kept, [own], who)
-      expect([lineWeight(back), back.quantity_done]).toEqual([weight, pieces])
-    }),
+    fc.property(
+      fc.integer({ min: 2, max: 50 }),
+      fc.integer({ min: 1, max: 999_999 }),
+      fc.integer({ min: 0, max: 9999 }),
+      fc.option(fc.nat({ max: 999_999 })),
+      (pieces, weight, tare, told) => {
+        const line = weighedLine('1', 'armchair', weight, {
+          quantity: pieces,
+          quantity_done: pieces,
+          gross: weight + tare,
+          tares: tare === 0 ? [] : [{ container_id: 'crate', weight: tare, count: 1 }],
+        })
+        const own = told === null ? null : Math.min(told, weight)
+        const parts = splitLine(line, { line_id: '2', quantity: 1, weight: own, who })
+        expect(parts.reduce((sum, part) => sum + lineWeight(part), 0)).toBe(weight)
+        // What the session's total shows beside it: gross is never less than net.
+        expect(parts.reduce((sum, { gross }) => sum + (gross ?? Number.NaN), 0)).toBe(weight + tare)
+        for (const part of parts) expect(netWeight(part.gross ?? 0, part.tares)).toBe(lineWeight(part))
+        expect(parts.some(isOnScale)).toBe(false)
+        const back = mergedLine(parts[0], [parts[1]], who)
+        expect([lineWeight(back), back.gross, back.quantity_done]).toEqual([weight, weight + tare, pieces])
+      },
+    ),
   )
 })
 

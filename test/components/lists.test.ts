@@ -188,10 +188,9 @@ const upwards = (values: readonly (number | null)[]): (number | null)[] => [
   ...values.filter(value => value !== null).toSorted((a, b) => a - b),
   ...values.filter(value => value === null),
 ]
-const monthTo = (day: string): string => {
-  const from = new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10)
-  return `period=chosen&from=${from}&to=${day}`
-}
+const daysTo = (day: string, count: number): string =>
+  `period=chosen&from=${new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)}&to=${day}`
+const monthTo = (day: string): string => daysTo(day, 30)
 
 test('the charts of the collection sort by their columns, each by itself; what sums the others up stays below', async () => {
   const { page } = screens
@@ -219,6 +218,15 @@ test('the charts of the collection sort by their columns, each by itself; what s
     objects.filter(name => name !== 'Les autres').toSorted(french),
   )
   expect(objects.indexOf('Les autres')).toBe(objects.includes('Les autres') ? objects.length - 1 : -1)
+})
+
+test('figures are not compared with a time of which nothing is known: that is said, and no zero', async () => {
+  const { page } = screens
+  await page.goto(`/collect/desktop/stats?${daysTo(TODAY, 7)}&compared=1`)
+  await said(/^avant\s:/)
+  await page.goto('/collect/desktop/stats?period=chosen&from=2001-01-01&to=2001-12-31&compared=1')
+  await said(/^Pas de données avant le lundi 1 janv\. 2001/)
+  expect(await page.getByText(/^avant\s:/).count()).toBe(0)
 })
 
 test('the figures of the weighing sort by a column that bears a record’s name; each way stays below its sum', async () => {

@@ -71,7 +71,9 @@ export function CollectionStats() {
   const all = useLocal(collectedPeriod, period)
   const allBefore = useLocal(collectedPeriod, isCompared ? former : { from: '9999-12-31', to: '9999-12-31' })
   const now = all === undefined ? undefined : narrowed(all, chosen)
-  const before = isCompared && allBefore !== undefined ? narrowed(allBefore, chosen) : null
+  // Nobody worked with Quai then: a zero would be a false figure.
+  const isBlank = isCompared && allBefore?.facts.length === 0 && allBefore.days.length === 0
+  const before = isCompared && allBefore !== undefined && !isBlank ? narrowed(allBefore, chosen) : null
 
   return (
     <DeskScreen
@@ -111,6 +113,9 @@ export function CollectionStats() {
             checked={isCompared}
             onChange={compared => change({ compared })}
           />
+          {isBlank && state === 'here' && (
+            <output className="sub">Pas de données avant le {formatDate(period.from, 'dayWithYear')}.</output>
+          )}
         </section>
         {now === undefined ? (
           <Skeleton lines={8} />

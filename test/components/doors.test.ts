@@ -122,6 +122,16 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await eventually(async () => (await house.office.ask('GET', `/task/${id}`))['task_state_id']).toBe(5)
 })
 
+test('an account whose only area is not built has a way on: its profile, where it signs out', async () => {
+  const { page, signIn, signOut } = screens
+  await signOut()
+  await signIn('caisse')
+  await page.goto('/')
+  await said('Cet écran n’est pas encore construit.')
+  await page.getByRole('link', { name: 'Mon profil' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+})
+
 test('[RG2] without the right a list of the settings says so, and the person stays signed in', async () => {
   const { page, signIn, signOut } = screens
   await signOut()

@@ -10,10 +10,12 @@ import { plainLink } from '../action/plain-link.tsx'
 export interface UnderConstructionProps {
   readonly title: string
   readonly home: LinkTo
+  /** The home of this person leads back here: then `home` is the profile, where one signs out. */
+  readonly isAll?: boolean
   readonly link?: LinkRender | undefined
 }
 
-export function UnderConstruction({ title, home, link = plainLink }: UnderConstructionProps) {
+export function UnderConstruction({ title, home, isAll = false, link = plainLink }: UnderConstructionProps) {
   return (
     <div className="construction">
       <div className="art">
@@ -22,10 +24,15 @@ export function UnderConstruction({ title, home, link = plainLink }: UnderConstr
       <Chip icon="hourglass">En construction</Chip>
       <PageTitle className="h-page">{title}</PageTitle>
       <p className="lead">Cet écran n’est pas encore construit.</p>
+      {isAll && (
+        <p className="lead">
+          Votre compte n’ouvre rien d’autre&nbsp;: un administrateur peut lui donner d’autres droits.
+        </p>
+      )}
       {link({
         to: home,
         className: buttonClass({ variant: 'primary', size: 'lg' }),
-        children: <ButtonContent>Retour à l’accueil</ButtonContent>,
+        children: <ButtonContent>{isAll ? 'Mon profil' : 'Retour à l’accueil'}</ButtonContent>,
       })}
     </div>
   )

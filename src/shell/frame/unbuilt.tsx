@@ -29,5 +29,12 @@ function Unbuilt({ spec: { title, path } }: { readonly spec: RouteSpec }) {
   const session = useSession()
   const areas = session.kind === 'signedIn' ? areasOf(session.rights) : []
   const isHome = areas.length === 1 && areas[0]?.path === path
-  return <LazyUnderConstruction title={title} home={isHome ? '/management/profile' : '/'} isAll={isHome} link={link} />
+  return (
+    <LazyUnderConstruction
+      title={title}
+      home={isHome ? '/management/profile' : '/'}
+      isAll={isHome}
+      link={link}
+    />
+  )
 }

@@ -55,6 +55,20 @@ test('installing is offered after a first useful action, in the flow, and « Plu
   expect(await card.count()).toBe(0)
 })
 
+test('a clock that is more than two minutes off says by how much, which way, and what is done about it', async () => {
+  const { page } = screens
+  const wrong = page.locator('.banner', { hasText: 'Horloge fausse' })
+  const { useConnection } = await import('#shell/sync/connection.ts')
+  useConnection.setState({ skew: 119_000 })
+  expect(await wrong.count()).toBe(0)
+  useConnection.setState({ skew: -3 * 3_600_000 })
+  await said(/^Horloge fausse\s: 3\sh\s00 d’avance\. Quai note les heures d’après le serveur/)
+  useConnection.setState({ skew: 240_000 })
+  await said(/^Horloge fausse\s: 4\sminutes de retard\./)
+  useConnection.setState({ skew: 0 })
+  await wrong.waitFor({ state: 'detached' })
+})
+
 test('« Effacer les données locales » is refused with its reason while something waits, and then empties the device', async () => {
   const { page, house, time } = screens
   house.setReachable(false)

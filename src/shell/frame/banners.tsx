@@ -93,7 +93,8 @@ function Clock() {
   if (!isClockOff(connection)) return null
   return (
     <Banner tone="error" icon="clock-alert">
-      L’horloge de cet appareil est décalée de {spanWords(connection.skew)}.
+      Horloge fausse&nbsp;: {spanWords(connection.skew)} {connection.skew > 0 ? 'de retard' : 'd’avance'}.
+      Quai note les heures d’après le serveur&nbsp;; réglez celle de l’appareil.
     </Banner>
   )
 }

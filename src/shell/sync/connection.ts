@@ -28,7 +28,7 @@ export const setSyncStatus = (status: SyncStatus): void => useConnection.setStat
 export const isOnline = ({ online, attached }: Pick<Connection, 'online' | 'attached'>): boolean =>
   online && attached
 
-const CLOCK_MARGIN_MS = 600_000
+const CLOCK_MARGIN_MS = 120_000
 export const isClockOff = ({ skew }: Pick<Connection, 'skew'>): boolean => Math.abs(skew) > CLOCK_MARGIN_MS
 
 const PATIENCE_MS = 2000

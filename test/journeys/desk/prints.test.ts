@@ -240,6 +240,7 @@ test('[DC2] an attestation shows what was given, its weight, and that it is no t
   const id = String(task?.['id'])
   const address = `${server.url}/collect/desktop/print/certificate?id=${id}`
   await desk.page.goto(address)
+  await desk.page.getByRole('heading', { name: 'Attestation à établir' }).waitFor()
   await desk.page.getByRole('button', { name: 'Établir l’attestation' }).click()
   await desk.page.getByText('s’imprimera dès que le réseau sera revenu').waitFor()
   await desk.context.setOffline(false)
@@ -247,6 +248,12 @@ test('[DC2] an attestation shows what was given, its weight, and that it is no t
   await desk.context.setOffline(true)
   const { pages } = await printed(`certificate?id=${id}`)
   expect(pages.length).toBe(1)
+  // Where the browser prints backgrounds, there is none but the paper's.
+  await desk.page.emulateMedia({ media: 'print' })
+  expect(await desk.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  await desk.page.emulateMedia({ media: 'screen' })
   expect(pages[0]).toContain('Attestationdedon')
   expect(pages[0]).toContain(packed(`AT-${new Date().getFullYear()}-1`))
   expect(pages[0]).toContain(packed(String(task?.['lastname'])))

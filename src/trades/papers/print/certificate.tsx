@@ -40,6 +40,7 @@ export function PrintedCertificate({
     <PaperScreen
       title="Attestation"
       none={none}
+      noneTitle={noneTitleOf(toMake.length, isOnItsWay)}
       action={
         toMake.length > 0 &&
         !isPlain && (
@@ -56,6 +57,12 @@ export function PrintedCertificate({
         ))}
     />
   )
+}
+
+const noneTitleOf = (toMake: number, isOnItsWay: boolean): string | undefined => {
+  if (isOnItsWay) return 'Attestation établie, en attente de son numéro'
+  if (toMake === 0) return undefined
+  return toMake === 1 ? 'Attestation à établir' : `${toMake}\u00a0attestations à établir`
 }
 
 const BEFORE = 'L’attestation prend au serveur un numéro sans trou. Une fois établie, elle garde ce numéro.'

@@ -20,15 +20,23 @@ interface PaperScreenProps {
   readonly title: string
   /** Undefined while they are read. */
   readonly sheets: readonly ReactNode[] | undefined
-  /** Shown instead of a sheet when there is none. */
+  /** Shown instead of a sheet when there is none, below a title. */
   readonly none: string
+  readonly noneTitle?: string | undefined
   /** The button that creates the missing sheet. */
   readonly action?: ReactNode
   /** What chooses the sheets, and the name of one of them: the button then says how many come out. */
   readonly choice?: { readonly fields: ReactNode; readonly noun: string }
 }
 
-export function PaperScreen({ title, sheets, none, action, choice }: PaperScreenProps) {
+export function PaperScreen({
+  title,
+  sheets,
+  none,
+  noneTitle = 'Rien à imprimer',
+  action,
+  choice,
+}: PaperScreenProps) {
   const back = useWayBack()
   const count = sheets?.length ?? 0
   return (
@@ -57,7 +65,7 @@ export function PaperScreen({ title, sheets, none, action, choice }: PaperScreen
         </div>
       ) : count === 0 ? (
         <div className="dpage">
-          <EmptyState icon="printer" title="Rien à imprimer" action={action}>
+          <EmptyState icon="printer" title={noneTitle} action={action}>
             <p>{none}</p>
           </EmptyState>
         </div>

@@ -62,7 +62,7 @@ test('a clock that is more than two minutes off says by how much, which way, and
   useConnection.setState({ skew: 119_000 })
   expect(await wrong.count()).toBe(0)
   useConnection.setState({ skew: -3 * 3_600_000 })
-  await said(/^Horloge fausse\s: 3\sh\s00 d’avance\. Quai note les heures d’après le serveur/)
+  await said(/^Horloge fausse\s: 3\sh\s00 d’avance\. Quai suit l’heure du serveur/)
   useConnection.setState({ skew: 240_000 })
   await said(/^Horloge fausse\s: 4\sminutes de retard\./)
   useConnection.setState({ skew: 0 })

@@ -38,8 +38,7 @@ export const problemMessages = {
   volumeFull: (percent: number): string => `Le volume prévu atteint ${percent}\u00a0% de la capacité.`,
   durationFull: (percent: number): string => `La durée prévue atteint ${percent}\u00a0% de la demi-journée.`,
   slotClosed: 'Ce créneau est fermé.',
-  sector: (city: string): string =>
-    city === '' ? 'Cette adresse n’est dans aucune ville collectée.' : `${city} n’est pas une ville collectée.`,
+  sector: (city: string): string => `${city || 'Cette ville'} n’est pas dans les villes collectées.`,
   forcedValues: 'Vous n’avez pas le droit de forcer les valeurs.',
   stock: (name: string, available: number, asked: number, holders: readonly string[]): string =>
     `Stock insuffisant pour «\u202f${name}\u202f»\u00a0: ${plural(available, 'disponible')}, ${plural(asked, 'demandé')}.` +

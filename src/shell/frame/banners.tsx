@@ -94,7 +94,7 @@ function Clock() {
   return (
     <Banner tone="error" icon="clock-alert">
       Horloge fausse&nbsp;: {spanWords(connection.skew)} {connection.skew > 0 ? 'de retard' : 'd’avance'}.
-      Quai note les heures d’après le serveur&nbsp;; réglez celle de l’appareil.
+      Quai suit l’heure du serveur&#8239;; réglez l’appareil.
     </Banner>
   )
 }

@@ -24,8 +24,7 @@ const namedInLists: {
 }
 
 /** The week of a resource is a part of it: it comes and goes with it, and is no use. */
-export const isPartOf = (part: string, entity: string): boolean =>
-  part === 'shift_resource' && entity === 'resource'
+const isPartOf = (part: string, entity: string): boolean => part === 'shift_resource' && entity === 'resource'
 
 export const usageOf = async (
   db: LocalDatabase,

@@ -44,7 +44,7 @@ test('an account that is created ends on its link, to copy or to scan; hidden, i
   expect(text).toContain('/password_reset#token=')
   await said('À scanner avec son téléphone')
   // Whoever made the account by keys copies the link with the next one.
-  expect(document.activeElement?.textContent).toBe('Copier')
+  await eventually(() => document.activeElement?.textContent).toBe('Copier')
   await button('Copier').click()
   await button('Copié').waitFor()
   expect(copied).toEqual([text])

@@ -1,4 +1,5 @@
 // « Jour fermé »: one day or a span, the whole day or a half, everybody or one resource; what stands there is shown before it is saved.
+import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { useForm } from '#shell/screen/use-form.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
@@ -66,7 +67,7 @@ export function CloseDays({ today, onClose }: CloseDaysProps) {
         : outcome
     },
     onSuccess: ids => {
-      const undo = (): void => void reopenDays(database, { ids, rights })
+      const undo = (): void => void attemptOrTell(() => reopenDays(database, { ids, rights }))
       notifyUndoable(`Fermé\u00a0: ${spanWord(daysOf(form.values), today)}`, undo)
       onClose()
     },

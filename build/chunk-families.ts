@@ -31,6 +31,8 @@ const FAMILIES = [
     'desk-frame',
     /\/shell\/(frame\/desk-screen|palette\/[\w-]+)\.tsx?$|\/trades\/\w+\/(desk|print)\/screens\.ts$/,
   ],
+  // The board is as heavy as it may be: what is opened once a week comes with the form of a request.
+  ['request', /\/planning\/desk\/board\/move\/duplicate-sheet\.tsx$/],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
   ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$/],

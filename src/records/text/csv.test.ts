@@ -21,6 +21,10 @@ test('a spreadsheet does not run any of it', () => {
   expect(csvOf([['=1+1', '@x', '-5', '+33 6', 'a-b']])).toBe("\ufeff'=1+1;'@x;-5;'+33 6;a-b\r\n")
 })
 
+test('a name that reads from right to left is written as it was typed', () => {
+  expect(csvOf([['\u2068محمد\u2069', 'b']])).toBe('\ufeffمحمد;b\r\n')
+})
+
 test('a quote that never closes spoils only its own line', () => {
   expect(csvLines('nom;poids\nLampe;1\n"Pouf;2\r\n\nTable;3\nBanc;4')).toEqual([
     { line: 1, cells: ['nom', 'poids'] },

@@ -1,14 +1,18 @@
 // Tables as text for a French spreadsheet: semicolons, comma decimals, a byte order mark. A cell that a spreadsheet would run as
 // a formula is written as text.
 
+import { inOneDirection } from './one-direction.ts'
+
 export type CsvCell = string | number | null
 
 const FORMULA = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^-?\d+([.,]\d+)?$/
 
-const cellText = (cell: CsvCell): string => {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
+const cellText = (value: CsvCell): string => {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  // A name is looked up by what it is made of: what keeps it apart in a sentence stays on the screen.
+  const cell = inOneDirection(value)
   const text = FORMULA.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -21,12 +21,14 @@ const FORMATS = {
   hour: 'HH:mm',
 } as const
 export type DateFormat = keyof typeof FORMATS
+/** The one day of a month that French counts as an ordinal. */
+const FIRST = / 1 (?=\D)/
 
 /** Formats a day or a moment; null, blank or unreadable shows as a dash. Parsed as UTC, so that no device's zone shifts it. */
 export const formatDate = (dayOrMoment: string | null, format: DateFormat): string => {
   if (dayOrMoment === null || dayOrMoment === '') return '–'
   const read = dayjs.utc(dayOrMoment.replace(' ', 'T'))
-  return read.isValid() ? read.locale('fr').format(FORMATS[format]) : '–'
+  return read.isValid() ? read.locale('fr').format(FORMATS[format]).replace(FIRST, ' 1er ') : '–'
 }
 
 export const addDays = (day: string, count: number): string => numberToDay(dayNumber(day) + count)

@@ -27,7 +27,7 @@ const write = async () => {
     await draft.create(Task, 'new', { lastname: 'Neu' })
     await draft.remove(Task, 'b')
   })
-  return noted.written()
+  return noted.take()
 }
 
 test('changes, creations and removals go back, and forth again; a slot that was made stays', async () => {

@@ -13,9 +13,7 @@ import { edit } from './outbox.ts'
 interface Noting {
   /** The database through which the command has to write. */
   readonly db: LocalDatabase
-  /** In the order of the first write of each record. */
-  readonly written: () => readonly Written[]
-  /** The same, and what follows is noted anew. */
+  /** In the order of the first write of each record; what follows is noted anew. */
   readonly take: () => readonly Written[]
 }
 
@@ -28,13 +26,12 @@ export const noting = (db: LocalDatabase, lasting: readonly Entity[] = []): Noti
     if (known === undefined && one.before === null && lasting.includes(one.of)) return
     kept.set(key, { ...one, before: known === undefined ? one.before : known.before })
   }
-  const written = (): readonly Written[] => [...kept.values()]
   const take = (): readonly Written[] => {
-    const all = written()
+    const written = [...kept.values()]
     kept.clear()
-    return all
+    return written
   }
-  return { db: { ...db, noted }, written, take }
+  return { db: { ...db, noted }, take }
 }
 
 /** The same writes the other way round. */

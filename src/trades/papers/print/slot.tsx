@@ -13,7 +13,7 @@ import { sentenceStart } from '#records/fr/sentence.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
-import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
+import { formatVolume, formatWeight, formatWeightShort } from '#records/values/weight.ts'
 import { letterhead, printedSlots, slotsToPrint, type Letterhead } from '../data/printed.ts'
 import type { SlotStops, StopOfSlot } from '#trades/tour/data/stops-of-slot.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -229,11 +229,11 @@ function Stop({ stop: { task, place } }: { readonly stop: StopOfSlot }) {
           <li key={line.line_id}>
             <b>{line.quantity}</b>
             <span>{line.name}</span>
-            <span>{formatWeightShort(line.weight * line.quantity)}</span>
+            <span>{formatWeight(line.weight * line.quantity)}</span>
           </li>
         ))}
         <li className="sum">
-          <span>{formatWeightShort(load.weight)}</span>
+          <span>{formatWeight(load.weight)}</span>
           <span>{formatVolume(load.volume)}</span>
           <span>{formatDuration(clockToMinutes(task.total_duration) ?? load.duration)}</span>
         </li>

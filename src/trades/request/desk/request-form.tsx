@@ -29,6 +29,7 @@ import { PromisedRail } from './promised-rail.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { RequestField } from './request-field.tsx'
+import { VisitDone } from '#trades/tour/shared/visit-done.tsx'
 import { RequestFoot } from './request-foot.tsx'
 import { Section } from './sections/section.tsx'
 import { SeriesSection } from './sections/series-section.tsx'
@@ -81,6 +82,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
           )}
           {sheet !== null && <ToSettle id={sheet.task.id} />}
           <Overtaken request={request} />
+          {sheet !== null && <VisitDone task={sheet.task} />}
           <ReadOnlyFields value={request.isClosed}>
             <TypeSection request={request} />
             <DonorSection request={request} />

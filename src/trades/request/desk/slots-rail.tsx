@@ -1,5 +1,5 @@
 // « Proposer un créneau »: the best three slots of the next days, each with its reason; a press puts the request there.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -20,9 +20,14 @@ interface SlotsRailProps {
 }
 
 export function SlotsRail({ request, isOpen, onOpen }: SlotsRailProps) {
+  const rail = useRef<HTMLElement>(null)
+  // The button that asked is gone: the focus waits here for the first proposal.
+  useEffect(() => {
+    if (isOpen) rail.current?.focus({ preventScroll: true })
+  }, [isOpen])
   if (resourceTypesFor(request.values.task_type_id).length === 0) return null
   return (
-    <section aria-label="Créneaux proposés" id="slots-rail" tabIndex={-1}>
+    <section aria-label="Créneaux proposés" id="slots-rail" tabIndex={-1} ref={rail}>
       <h2 className="aside-h">Créneaux proposés</h2>
       {isOpen ? (
         <Proposals request={request} />
@@ -59,12 +64,17 @@ function Proposals({ request }: { readonly request: Request }) {
     hour,
     rights,
   })
+  const list = useRef<HTMLDivElement>(null)
+  const isRead = best !== undefined
+  useEffect(() => {
+    if (isRead && document.activeElement?.id === 'slots-rail') list.current?.querySelector('button')?.focus()
+  }, [isRead])
   if (best === undefined) return <Skeleton lines={3} />
   if (best.length === 0)
     return <p className="muted">Aucun créneau ouvert n’a la place dans les deux semaines qui viennent.</p>
   const chosen = values.slot === null ? '' : slotKey(values.slot)
   return (
-    <div className="rprops">
+    <div className="rprops" ref={list}>
       {best.map(({ slot, title, reason }) => (
         <button
           key={slotKey(slot)}

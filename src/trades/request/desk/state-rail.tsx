@@ -7,6 +7,7 @@ import { did } from '#shell/undo/desk-acts.ts'
 import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { cancelledReason } from '#records/lists/on-site-reasons.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
 import { seriesReaches } from '#trades/planning/rules/series-plan.ts'
 import { has } from '#records/rights/rights.ts'
 import { taskStateLabel, TASK_STATE, taskStates, type TaskState } from '#records/states/task-states.ts'
@@ -38,6 +39,10 @@ const verbs: { readonly [state: number]: string | undefined } = {
   6: 'Non réalisée…',
   7: 'À vérifier',
 }
+
+/** TS8: the hour of a finished visit is that of its crew, whoever has validated it since; the journal says who did what. */
+const isCrewsHour = ({ task_state_id, shift_instance_id }: TaskRow): boolean =>
+  shift_instance_id !== null && isStopDone({ task_state_id })
 
 export function StateRail({ sheet, isDirty }: StateRailProps) {
   const { task, people } = sheet
@@ -76,7 +81,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
         <TaskStateBadge task={task} />
         {task.state_time !== null && (
           <span className="muted">
-            {has(rights, 'see_creators') && author !== undefined && `par ${author}, `}
+            {has(rights, 'see_creators') && author !== undefined && !isCrewsHour(task) && `par ${author}, `}
             {momentShort(task.state_time, today)}
           </span>
         )}
@@ -88,7 +93,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
             const state = taskStates.byId(to).id
             return (
               <Button key={to} size="sm" disabled={isDirty} loading={act.isBusy} onClick={() => press(state)}>
-                {isReopening(to)
+                {isReopening(to) || (to === TASK_STATE.accepted && isStopDone(task))
                   ? `Rouvrir\u00a0: ${taskStateLabel(to, task.scope).toLowerCase()}`
                   : (verbs[to] ?? taskStateLabel(to, task.scope))}
               </Button>
@@ -159,7 +164,7 @@ const useStateChange = (task: TaskRow, act: Act, onSet: () => void) => {
         title: `${name}\u00a0: ${[made, reach?.toLowerCase()].filter(Boolean).join(', ')}`,
         tone: isCancelled ? 'info' : 'success',
         name,
-        written: noted.written(),
+        written: noted.take(),
         refusal: back => roomRefusal(database, back, rights),
       }),
     )

@@ -107,7 +107,7 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
       })
       if (!saved.ok && saved.failure.kind === 'ruleBroken')
         setRefused({ problems: saved.failure.problems, asked })
-      return saved.ok ? success({ ...saved.value, written: noted.written() }) : saved
+      return saved.ok ? success({ ...saved.value, written: noted.take() }) : saved
     },
     onSuccess: ({ id, written }, { done }) => {
       if (sheet !== null) return did(savedAct(sheet.task, done, written))

@@ -17,6 +17,7 @@ import { Ticket } from '../print/ticket.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { stickersAddress } from '../shared/desk-address.ts'
+import { weighingSessionTitle } from '../shared/weighing-session-words.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 interface SessionActionsProps {
@@ -47,7 +48,8 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     )
     if (ended === null) return
     const { task_state_id, taken } = ended.answer
-    if (task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void takeBack(taken))
+    if (task_state_id === TASK_STATE.done)
+      notifyUndoable(`${weighingSessionTitle(task)}\u00a0: session validée`, () => void takeBack(taken))
     else showToast('success', 'Session à valider.')
   }
   return (

@@ -9,6 +9,7 @@ import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
+import { weighingSessionTitle } from '../shared/weighing-session-words.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 interface SessionCancelProps {
@@ -25,7 +26,7 @@ export function SessionCancel({ task, act }: SessionCancelProps) {
     const session = { session: task.id, ...tap(), reason }
     if ((await act.run(() => cancelSession(db, session))) === null) return
     setAsking(false)
-    notifyUndoable('Session annulée', () => void takeBack(null), 'info')
+    notifyUndoable(`${weighingSessionTitle(task)}\u00a0: session annulée`, () => void takeBack(null), 'info')
   }
   return (
     <>

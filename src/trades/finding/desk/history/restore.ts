@@ -20,6 +20,6 @@ export const restore = async (
   const outcome = await restoreRequest(noted.db, { id: task.id, at, rights })
   if (!outcome.ok) return outcome
   const name = personText(task)
-  did(editAct(db, { title: `${name}\u00a0: tâche rouverte`, name, written: noted.written() }))
+  did(editAct(db, { title: `${name}\u00a0: tâche rouverte`, name, written: noted.take() }))
   return success(null)
 }

@@ -1,6 +1,6 @@
 // What opens over the board: another slot for some cards, one slot, the copy of a day, and the rules that stopped a move.
+import { part } from '#shell/frame/part.tsx'
 import type { Split } from '../../rules/split-over-two.ts'
-import { DuplicateSheet } from './move/duplicate-sheet.tsx'
 import { MoveSheet } from './move/move-sheet.tsx'
 import { dayAmong, placedOnly } from './move/placed.ts'
 import { ProblemsDialog } from './move/problems-dialog.tsx'
@@ -8,6 +8,11 @@ import type { Acts } from './move/use-acts.ts'
 import type { Moves } from './move/use-moves.ts'
 import { SlotSheet } from './slot-sheet/slot-sheet.tsx'
 import type { Shown } from './shown/use-shown.ts'
+
+/** Nobody needs it to see a board, which has no kilobyte to spare. */
+const DuplicateSheet = part(() =>
+  import('./move/duplicate-sheet.tsx').then(({ DuplicateSheet: drawn }) => drawn),
+)
 
 interface BoardSheetsProps extends Pick<Shown, 'rows' | 'cells'> {
   /** The first day shown. */
@@ -45,7 +50,9 @@ export function BoardSheets(props: BoardSheetsProps) {
         moves={moves}
         onClose={onCloseSlot}
       />
-      <DuplicateSheet date={copied} resources={rows.map(({ id }) => id)} onClose={onCloseCopy} />
+      {copied !== null && (
+        <DuplicateSheet date={copied} resources={rows.map(({ id }) => id)} onClose={onCloseCopy} />
+      )}
       <ProblemsDialog
         blocked={moves.blocked}
         onClose={moves.dismiss}

@@ -93,7 +93,7 @@ function Page({ desk, period, back }: PageProps) {
     )
     if (outcome === null) return
     if (!outcome.ok) notify(outcome.failure)
-    else did(editAct(db, { title: said, name: 'L’ordre du créneau', written: noted.written() }))
+    else did(editAct(db, { title: said, name: 'L’ordre du créneau', written: noted.take() }))
   }
   useUndoKeys(deskUndo)
 

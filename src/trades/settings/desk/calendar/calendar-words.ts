@@ -7,10 +7,9 @@ import type { ClosedDays } from '../../rules/closed-spans.ts'
 
 /** « vendredi 25 déc. », with its year from a year ahead on. */
 export const dayWord = (day: string, today: string): string =>
-  withFirst(formatDate(day, daysBetween(today, day) < 365 ? 'day' : 'dayWithYear'))
+  formatDate(day, daysBetween(today, day) < 365 ? 'day' : 'dayWithYear')
 /** « jeudi 24 déc. », in a title. */
-export const titleDay = (day: string): string => withFirst(formatDate(day, 'day'))
-const withFirst = (text: string): string => text.replace(' 1 ', ' 1er ')
+export const titleDay = (day: string): string => formatDate(day, 'day')
 
 /** « jeudi 26 nov., matin », « lundi 28 déc. – jeudi 31 déc. ». */
 export const spanWord = (

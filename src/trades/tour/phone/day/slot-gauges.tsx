@@ -24,7 +24,11 @@ export function SlotGauges({ load: { planned, done }, percent }: Pick<TourSlot, 
             // More than was planned fills the truck all the same.
             value={Math.max(percent.planned[of] ?? 0, taken ?? 0)}
             from={taken}
-            text={isBegun ? `${withoutUnit(format(done[of]))} / ${format(planned[of])}` : format(planned[of])}
+            text={
+              isBegun
+                ? `${before(format(done[of]), format(planned[of]))} / ${format(planned[of])}`
+                : format(planned[of])
+            }
           />
         )
       })}
@@ -32,4 +36,8 @@ export function SlotGauges({ load: { planned, done }, percent }: Pick<TourSlot, 
   )
 }
 
-const withoutUnit = (text: string): string => text.replace(/\u00a0\D+$/u, '')
+/** The unit is said once where it is the same: « 14 min / 2 h 42 », « 120 / 800 kg ». */
+const before = (done: string, planned: string): string => {
+  const unit = /\u00a0\D+$/u.exec(done)?.[0]
+  return unit !== undefined && planned.endsWith(unit) ? done.slice(0, -unit.length) : done
+}

@@ -22,29 +22,20 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useDays } from '../../../shared/use-days.ts'
 
 interface DuplicateSheetProps {
-  /** Null when closed. */
-  readonly date: string | null
+  readonly date: string
   readonly resources: readonly string[]
   readonly onClose: () => void
 }
 
 export function DuplicateSheet({ date, resources, onClose }: DuplicateSheetProps) {
   return (
-    <Sheet
-      open={date !== null}
-      onClose={onClose}
-      title={date === null ? '' : `Dupliquer la journée\u00a0: ${formatDate(date, 'day')}`}
-    >
-      {date !== null && <Body key={date} date={date} resources={resources} onClose={onClose} />}
+    <Sheet open onClose={onClose} title={`Dupliquer la journée\u00a0: ${formatDate(date, 'day')}`}>
+      <Body date={date} resources={resources} onClose={onClose} />
     </Sheet>
   )
 }
 
-interface BodyProps extends Omit<DuplicateSheetProps, 'date'> {
-  readonly date: string
-}
-
-function Body({ date, resources, onClose }: BodyProps) {
+function Body({ date, resources, onClose }: DuplicateSheetProps) {
   const db = useDatabase()
   const rights = useRights()
   const { isBusy, said, run } = useAct()

@@ -56,7 +56,7 @@ export const useSlotEdit = (cell: BoardCell, onSaved: () => void): SlotEdit => {
           ? 'Créneau ouvert'
           : closedText(cards.length)
     const name = slotText(cell.resourceName, date, shift_id)
-    did(editAct(db, { title: `${name}\u00a0: ${made.toLowerCase()}`, name, written: noted.written() }))
+    did(editAct(db, { title: `${name}\u00a0: ${made.toLowerCase()}`, name, written: noted.take() }))
   }
   return {
     live,

@@ -1,4 +1,5 @@
 // « Non réalisée… », « À reporter… » and « Refuser… », each with its reason (TS3, TS4, TS10).
+import type { TaskLine } from '#records/entities/task-line.ts'
 import { useState } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -133,11 +134,15 @@ export function PostponeSheet({ task, open }: StopSheetProps) {
   )
 }
 
+/** A part that was taken stays taken, and the rest is refused; of a line that was taken whole, the whole is. */
+const takenBefore = ({ quantity, quantity_done }: TaskLine): number =>
+  quantity_done !== null && quantity_done < quantity ? quantity_done : 0
+
 export function RefuseSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
   const { db, tap } = useStopTaps(task.id)
   const sheet = useAct()
   const line = task.objects.find(one => one.line_id === line_id)
-  const [taken, setTaken] = useState(0)
+  const [taken, setTaken] = useState(line === undefined ? 0 : takenBefore(line))
   const count = useDraft(`${task.id} ${line_id} taken`, { taken }, kept => setTaken(kept.taken ?? 0))
   const close = (): void => open(null)
   if (line === undefined) return <GoneSheet close={close} />

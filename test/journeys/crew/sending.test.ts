@@ -71,7 +71,7 @@ const disputePhone = async (id: string, name: string): Promise<void> => {
 const tasksOfCrew = async (count: number): Promise<string[]> => {
   const found = await workAs('camion2', 'GET', '/task?page_size=-1')
   const tasks = (found['_embedded'] as { readonly task: readonly Json[] }).task
-  const today = new Date().toISOString().slice(0, 10)
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
   return tasks
     .filter(task => task['task_state_id'] === 2 && String(task['date']) >= today)
     .slice(0, count)

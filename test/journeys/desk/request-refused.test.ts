@@ -2,6 +2,7 @@
 // focus is on the first, and no typed text is lost.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { axeViolations } from '../tools/axe.ts'
 import { newPerson, type Person } from '../tools/chromium.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
@@ -27,12 +28,7 @@ afterAll(async () => {
 
 const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 /** A day on which the demo has nothing planned: a slot then has no other fault than that it is closed. */
-const nextSunday = (): string => {
-  const day = new Date()
-  do day.setUTCDate(day.getUTCDate() + 1)
-  while (day.getUTCDay() !== 0)
-  return parisDay.format(day)
-}
+const nextSunday = (): string => addDays(today(), 6 - weekdayIndex(today()) || 7)
 const today = (): string => parisDay.format(new Date())
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string | RegExp) =>

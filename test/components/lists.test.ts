@@ -225,7 +225,7 @@ test('figures are not compared with a time of which nothing is known: that is sa
   await page.goto(`/collect/desktop/stats?${daysTo(TODAY, 7)}&compared=1`)
   await said(/^avant\s:/)
   await page.goto('/collect/desktop/stats?period=chosen&from=2001-01-01&to=2001-12-31&compared=1')
-  await said(/^Pas de données avant le lundi 1 janv\. 2001/)
+  await said(/^Pas de données avant le lundi 1er janv\. 2001/)
   expect(await page.getByText(/^avant\s:/).count()).toBe(0)
 })
 

@@ -1,9 +1,12 @@
 // Keeps what failed in a run, for whoever runs several parts and names at their end what to look at (scripts/test-all.mjs).
 import { appendFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter } from 'vitest/node'
 
 interface Failure {
   readonly message?: string
+  /** What was expected beside what was there, in the terminal's colours: of a list of faults the message only says how long it is. */
+  readonly diff?: string
 }
 
 /** What this needs of a file of tests that has run. */
@@ -19,7 +22,11 @@ interface RanFile {
   }
 }
 
-const firstLines = ({ message = '' }: Failure): string => message.split('\n').slice(0, 12).join('\n')
+const firstLines = ({ message = '', diff = '' }: Failure): string =>
+  [message, stripVTControlCharacters(diff)]
+    .filter(text => text !== '')
+    .map(text => text.split('\n').slice(0, 12).join('\n'))
+    .join('\n')
 
 export const failedIn = (files: readonly RanFile[], unhandled: readonly Failure[]): string[] => [
   ...files.flatMap(file => {

@@ -41,6 +41,14 @@ test('so is a file that does not load, and an error that nobody caught', () => {
   ])
 })
 
+test('of a list of faults its lines are told, without colours: the message only says how many they are', () => {
+  const late = {
+    message: 'expected [ Array(1) ] to deeply equal []',
+    diff: '\u001B[32m- []\u001B[39m\n+ [ "a" ]',
+  }
+  expect(failedIn([], [late])).toEqual([`nobody caught: ${late.message}\n- []\n+ [ "a" ]`])
+})
+
 test('a long reason is cut: the whole of it stands above', () => {
   const failed = { 'is short': [Array.from({ length: 40 }, (_, n) => `line ${n}`).join('\n')] }
   const [told = ''] = failedIn([ran('c.test.ts', { failed })], [])

@@ -10,8 +10,8 @@ export interface ReadingGroup {
 
 export const Reading = createContext<ReadingGroup | null>(null)
 
-/** `onIdle` is called with the last answer; what is drawn with it may read more. */
-export const groupOf = (onIdle: () => void): ReadingGroup => {
+/** `onAnswer` is called with each; what is drawn with the last may read more. */
+export const groupOf = (onAnswer: () => void): ReadingGroup => {
   let unread = 0
   return {
     begin: () => {
@@ -21,7 +21,7 @@ export const groupOf = (onIdle: () => void): ReadingGroup => {
         if (isOver) return
         isOver = true
         unread -= 1
-        if (unread === 0) onIdle()
+        onAnswer()
       }
     },
     isIdle: () => unread === 0,

@@ -5,8 +5,8 @@ import { classNames } from '#kit/class-names.ts'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { groupOf, Reading, type ReadingGroup } from './reading-group.ts'
 
-/** The longest wait: then what has been read is shown. */
-const LATEST_MS = 1500
+/** What never answers is waited for this long; while answers come, until they pause, and at the latest after `most`. In ms. */
+const WAIT = { first: 1500, pause: 500, most: 4000 }
 
 interface TogetherProps {
   readonly className?: string
@@ -36,7 +36,7 @@ export function Together({ className, lines = 8, isReady = true, children }: Tog
 }
 
 interface WatchProps {
-  /** The number of times that nothing was waited for. */
+  /** The number of answers. */
   readonly turn: number
   readonly group: ReadingGroup
   readonly isReady: boolean
@@ -45,12 +45,18 @@ interface WatchProps {
 
 /** Comes after the parts: what the last answer drew has registered its own queries when this looks. */
 function Watch({ turn, group, isReady, onRead }: WatchProps): null {
+  const [began] = useState(() => performance.now())
   useEffect(() => {
-    if (turn >= 0 && isReady && group.isIdle()) onRead()
-  }, [turn, group, isReady, onRead])
-  useEffect(() => {
-    const timer = setTimeout(onRead, LATEST_MS)
+    if (turn >= 0 && isReady && group.isIdle()) {
+      onRead()
+      return undefined
+    }
+    const timer = setTimeout(onRead, waitAfter(performance.now() - began))
     return () => clearTimeout(timer)
-  }, [onRead])
+  }, [turn, group, isReady, began, onRead])
   return null
 }
+
+/** An answer came after so long: how long the next may take before the page is shown without it. */
+export const waitAfter = (passed: number): number =>
+  Math.min(WAIT.most - passed, Math.max(WAIT.first - passed, WAIT.pause))

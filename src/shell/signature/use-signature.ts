@@ -2,7 +2,7 @@
 // after a phone died before « Enregistrer ».
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { signaturePad, type SignaturePad, type Stroke } from '#device/signature.ts'
-import { useDraft } from '../screen/use-draft.ts'
+import { useDraft } from '../kept/use-draft.ts'
 
 export interface Signature {
   readonly canvas: RefObject<HTMLCanvasElement | null>

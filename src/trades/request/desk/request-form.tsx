@@ -3,7 +3,7 @@
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { useKeptFiles } from '#shell/screen/use-kept-files.ts'
+import { useKeptFiles } from '#shell/kept/use-kept-files.ts'
 import { deskUndo } from '#shell/undo/desk-acts.ts'
 import { useFormUndo } from '#shell/undo/use-form-undo.ts'
 import type { TaskRow } from '#records/entities/task.ts'

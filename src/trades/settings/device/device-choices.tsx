@@ -1,8 +1,8 @@
 // The settings of this device (screens.md section 9): the role of the person signed in here, the truck in which it is carried,
 // and its scale.
 import { useState } from 'react'
-import { rememberedResource, rememberResource } from '#shell/screen/remembered-resource.ts'
-import { rememberedScale, rememberScale } from '#shell/screen/remembered-scale.ts'
+import { rememberedResource, rememberResource } from '#shell/kept/remembered-resource.ts'
+import { rememberedScale, rememberScale } from '#shell/kept/remembered-scale.ts'
 import { keepRole, readRole } from '#shell/session/role-memory.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'

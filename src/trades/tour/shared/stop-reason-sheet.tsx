@@ -2,7 +2,7 @@
 // Autre motif ». The button's text includes the reason.
 import './stop-reason-sheet.css'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useDraft } from '#shell/screen/use-draft.ts'
+import { useDraft } from '#shell/kept/use-draft.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { OfferedReason, ReasonPurpose, ReasonType } from '#records/lists/on-site-reasons.ts'
 import { reasonsFor } from '#trades/settings/data/reasons-for.ts'

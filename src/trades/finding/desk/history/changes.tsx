@@ -1,8 +1,7 @@
 // « Changement »: the values of a task's fields before and after the changes of one day. The server's journal is asked for the rows
 // that are in view, one after the other: each answer is a person's sheet and is noted as one (RP3). What was changed here and has not
 // left is shown without it.
-import { use, useEffect, useRef, useState, type RefObject } from 'react'
-import { Reading } from '#shell/screen/reading-group.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
@@ -12,22 +11,9 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { has } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { unsentNames } from '#trades/request/data/unsent-names.ts'
-import { Icon } from '#kit/icons/icon.tsx'
 import { unsentOfDay } from '../../data/unsent-of-day.ts'
-import {
-  changeOfLine,
-  readChanges,
-  readingOf,
-  wallOf,
-  type Change as FieldChange,
-  type ReadChange,
-} from '../../shared/journal-text.ts'
-
-interface Change extends ReadChange {
-  readonly key: string
-  /** « 10:42, Nora ». */
-  readonly when: string
-}
+import { changeOfLine, readChanges, readingOf, wallOf, type Change } from '../../shared/journal-text.ts'
+import { ChangeList, type DatedChange } from './change-list.tsx'
 
 const NOT_NOW = 'Le détail des changements demande le réseau.'
 
@@ -39,28 +25,12 @@ interface ChangesProps {
 export function Changes({ task, day }: ChangesProps) {
   const row = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(row)
-  const told = useTold(task, day, isSeen === true)
-  useReading(isSeen !== false && told.state === 'coming')
+  const told = useTold(task, day, isSeen)
   const own = useLocal(unsentChanges, { task, day })
   const changes = [...(own ?? []), ...(told.changes ?? [])]
   return (
     <div ref={row}>
-      {changes.length > 0 && (
-        <ul className="chgs">
-          {changes.map(({ key, when, label, before, after }) => (
-            <li key={key} className="chg num">
-              <span className="muted">{when}</span> {label}&nbsp;: <del>{before}</del>
-              <Icon name="arrow-right" />
-              <ins>{after}</ins>
-            </li>
-          ))}
-        </ul>
-      )}
-      {changes.length === 0 && (
-        <span className="muted" aria-busy={told.state === 'coming' || undefined}>
-          {words[told.state]}
-        </span>
-      )}
+      <ChangeList changes={changes} instead={words[told.state]} isComing={told.state === 'coming'} />
     </div>
   )
 }
@@ -68,22 +38,16 @@ export function Changes({ task, day }: ChangesProps) {
 type State = 'coming' | 'here' | 'missing'
 const words: { readonly [state in State]: string } = {
   coming: '…',
-  here: 'Rien que cet appareil puisse lire',
+  here: 'Sans détail',
   missing: NOT_NOW,
 }
 
-/** The rows in view are shown together: what one of them says would move the others. */
-const useReading = (isComing: boolean): void => {
-  const group = use(Reading)
-  useEffect(() => (isComing ? group?.begin() : undefined), [isComing, group])
-}
-
-/** Undefined until the browser has looked. Once it was in view it stays asked for. */
-const useIsSeen = (row: RefObject<HTMLElement | null>): boolean | undefined => {
-  const [isSeen, setSeen] = useState<boolean>()
+/** Once it was in view it stays asked for. */
+const useIsSeen = (row: RefObject<HTMLElement | null>): boolean => {
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     const element = row.current
-    if (element === null || isSeen === true) return undefined
+    if (element === null || isSeen) return undefined
     const watch = new IntersectionObserver(
       entries => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: '200px' },
@@ -101,7 +65,7 @@ const useTold = (task: TaskRow, day: string, isSeen: boolean) => {
   const db = useDatabase()
   const seesAuthors = has(useRights(), 'see_creators')
   const online = useConnection(isOnline)
-  const [told, tell] = useState<{ readonly changes: readonly Change[] | null; readonly state: State }>({
+  const [told, tell] = useState<{ readonly changes: readonly DatedChange[] | null; readonly state: State }>({
     changes: null,
     state: 'coming',
   })
@@ -134,7 +98,7 @@ interface Asked extends ChangesProps {
 const changesOfDay = async (
   db: LocalDatabase,
   { task, day, seesAuthors }: Asked,
-): Promise<readonly Change[] | null> => {
+): Promise<readonly DatedChange[] | null> => {
   const found = await askRemote(async remote => remote.history(Task.name, task.id))
   if (!found.ok) return null
   const ofDay = found.value.flatMap(line => {
@@ -154,14 +118,14 @@ const changesOfDay = async (
   )
 }
 
-const read = (change: FieldChange, scope: TaskRow['scope'], names: { readonly [record: string]: string }) =>
+const read = (change: Change, scope: TaskRow['scope'], names: { readonly [record: string]: string }) =>
   readChanges(change, readingOf(names, scope))
 
 /** Newest first, as the journal is. */
 const unsentChanges = async (
   db: LocalDatabase,
   { task: { id, scope }, day }: ChangesProps,
-): Promise<readonly Change[]> => {
+): Promise<readonly DatedChange[]> => {
   const ofDay = await unsentOfDay(db, { id, day })
   const names = await unsentNames(db, { changes: ofDay, users: [] })
   return ofDay.flatMap(change =>

@@ -10,7 +10,7 @@ import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
 import { photoName } from '#trades/tour/shared/stop-proof-words.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Section } from './section.tsx'
-import type { KeptFiles } from '#shell/screen/use-kept-files.ts'
+import type { KeptFiles } from '#shell/kept/use-kept-files.ts'
 import type { Request } from '../use-request.ts'
 
 interface PhotosSectionProps {

@@ -1,6 +1,6 @@
 // The slots that a person may use: those of a day, of the next day with slots, and one of them stop by stop.
 import { useState } from 'react'
-import { ownFirst, rememberedResource } from '#shell/screen/remembered-resource.ts'
+import { ownFirst, rememberedResource } from '#shell/kept/remembered-resource.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { stopsOfPlace, type SlotPlace } from '../../data/stops-of-place.ts'

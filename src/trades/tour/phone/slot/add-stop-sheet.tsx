@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { showToast } from '#shell/words/notify.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useKeptForm } from '#shell/screen/use-kept-form.ts'
+import { useKeptForm } from '#shell/kept/use-kept-form.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'

@@ -1,5 +1,5 @@
 // /balance/mobile/resource: which scale, remembered for this device; its capacity and its step (WG2). No scale is a choice too.
-import { rememberScale } from '#shell/screen/remembered-scale.ts'
+import { rememberScale } from '#shell/kept/remembered-scale.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'

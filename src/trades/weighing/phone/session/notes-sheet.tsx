@@ -7,7 +7,7 @@ import { CheckField } from '#kit/form/check-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
+import type { KeptPhoto } from '#shell/kept/use-kept-photo.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { PhotoButton } from './photo-button.tsx'
 

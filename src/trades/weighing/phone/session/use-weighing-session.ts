@@ -1,6 +1,6 @@
 // The weighing session of a screen, live: it changes with each line, from this phone or another. The next screen of the same session
 // has it at once, and after « C'est pesé ! » with the new line.
-import { rememberedScale } from '#shell/screen/remembered-scale.ts'
+import { rememberedScale } from '#shell/kept/remembered-scale.ts'
 import { keptAnswers, useKept } from './kept-answers.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useDraft } from '#shell/screen/use-draft.ts'
+import { useDraft } from '#shell/kept/use-draft.ts'
 import { did } from '#shell/undo/desk-acts.ts'
 import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { plural } from '#records/fr/plural.ts'

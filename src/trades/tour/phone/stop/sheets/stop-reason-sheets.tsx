@@ -1,7 +1,7 @@
 // « Non réalisée… », « À reporter… » and « Refuser… », each with its reason (TS3, TS4, TS10).
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { useState } from 'react'
-import { useDraft } from '#shell/screen/use-draft.ts'
+import { useDraft } from '#shell/kept/use-draft.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { usePhoneText } from '#shell/frame/use-phone-text.ts'
 import { buzz } from '#device/haptics.ts'

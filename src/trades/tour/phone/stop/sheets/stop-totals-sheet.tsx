@@ -1,6 +1,6 @@
 // The totals of a stop by hand [force_values] (CP3): a blank field returns to the sum of the objects.
 import { useState, type FormEvent } from 'react'
-import { useDraft } from '#shell/screen/use-draft.ts'
+import { useDraft } from '#shell/kept/use-draft.ts'
 import { formatTwoDecimals } from '#records/values/decimal.ts'
 import { formatDuration } from '#records/time/duration.ts'
 import { readMinutes, readVolume, readWeight, type Typed } from '#records/stop/on-site-input.ts'

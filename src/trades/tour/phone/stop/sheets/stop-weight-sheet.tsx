@@ -1,6 +1,6 @@
 // The weight of a line, as it is read on the scale: « 12,5 ».
 import { useState, type FormEvent } from 'react'
-import { useDraft } from '#shell/screen/use-draft.ts'
+import { useDraft } from '#shell/kept/use-draft.ts'
 import { formatTwoDecimals } from '#records/values/decimal.ts'
 import { readWeight } from '#records/stop/on-site-input.ts'
 import { doneQuantity } from '#records/stop/on-site-lines.ts'

@@ -1,6 +1,6 @@
 // « Continuer sans »: a crew is never blocked, but a missing required proof is explained, and the desk checks the stop (TS4).
 import { useState, type FormEvent } from 'react'
-import { useDraft } from '#shell/screen/use-draft.ts'
+import { useDraft } from '#shell/kept/use-draft.ts'
 import { proofKinds, type ProofKind } from '#records/entities/task-line.ts'
 import { withoutProofReasons, type ProofReasons } from '#records/stop/proof-policy.ts'
 import { finishTask } from '#core/task/finish-task.ts'

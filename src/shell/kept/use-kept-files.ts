@@ -1,7 +1,7 @@
 // Pictures of a request that does not exist yet: on this device's disk with its draft, captured with the task once it is created.
 import { useEffect, useState } from 'react'
 import { useDatabase } from '../session/use-session.ts'
-import { takePhoto } from './take-photo.ts'
+import { takePhoto } from '../screen/take-photo.ts'
 import { notify, showToast } from '../words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { draftOf, dropDraft, keepDraft } from '#core/store/drafts.ts'

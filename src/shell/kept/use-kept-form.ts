@@ -1,8 +1,8 @@
 // A form whose half-typed input survives the phone: its draft is restored when it opens again, and forgotten once it was saved.
 import { useState } from 'react'
-import type { Typed } from './form-input.ts'
+import type { Typed } from '../screen/form-input.ts'
 import { useDraft, type SheetDraft } from './use-draft.ts'
-import { useForm, type FormOptions, type FormState } from './use-form.ts'
+import { useForm, type FormOptions, type FormState } from '../screen/use-form.ts'
 
 export interface KeptForm<V, T = unknown, Asked extends readonly unknown[] = []>
   extends FormState<V, T, Asked>, SheetDraft {

@@ -35,7 +35,7 @@ const FAMILIES = [
   ['request', /\/planning\/desk\/board\/move\/duplicate-sheet\.tsx$/],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
-  ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$/],
+  ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$|\/shell\/undo\/undo-later\.ts$/],
   ['weighing-desk', /\/weighing\/desk\//],
   ['dashboard', /\/figures\/desk\/dashboard\//],
   ['figures', /\/trades\/figures\//],

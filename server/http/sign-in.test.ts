@@ -49,17 +49,19 @@ test('the username is found with a capital first letter and spaces around', asyn
   expect((await signIn(' Camion ', PASSWORD)).status).toBe(200)
 })
 
-test.each([{}, { email: '' }, { email: '   ' }])(
-  'a request for a new password without an address, %j, is refused',
-  async sent => {
-    world = await openWorld()
-    const answer = await post('/reset_password', sent)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      validation_messages: { email: { isEmpty: expect.any(String) } },
-    })
-  },
-)
+test.each([
+  [{}, 'isEmpty'],
+  [{ email: '' }, 'isEmpty'],
+  [{ email: '   ' }, 'isEmpty'],
+  [{ email: 5 }, 'stringInvalid'],
+])('a request for a new password without an address, %j, is refused: %s', async (sent, rule) => {
+  world = await openWorld()
+  const answer = await post('/reset_password', sent)
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({
+    validation_messages: { email: { [rule]: expect.any(String) } },
+  })
+})
 
 test('the mailed link sets a password once, ends all sessions, and is valid for an hour', async () => {
   world = await openWorld()

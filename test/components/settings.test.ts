@@ -30,6 +30,7 @@ test('a container made and a town changed without network reach the server; what
   await openList('contenants')
   house.setReachable(false)
   await button('Nouveau contenant').click()
+  await eventually(() => hasFocus(page.getByLabel('Nom'))).toBe(true)
   await button('Enregistrer').click()
   await said('Le nom est obligatoire')
   await page.getByLabel('Nom').fill('Bac bleu')

@@ -1,7 +1,7 @@
 // A planner checks what crews did (TS4): causes in words, planned beside done, and a decision that leads to the next visit by one key.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
-import type { Json } from './house.ts'
+import { PASSWORD, type Json } from './house.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
 import { TODAY } from './time.ts'
 
@@ -131,6 +131,8 @@ test('Ctrl Z takes the decision back too, and Ctrl Maj Z makes it again', async 
   await eventually(() => stateOf(ids[0] ?? '')).toBe(7)
   await page.keyboard.press('Control+Shift+Z')
   await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
+  // Made again, it leads on like the first time.
+  await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
 })
 
 test('a correction is made with the crew’s own tools, and its kilograms follow', async () => {
@@ -172,6 +174,19 @@ test('« Renvoyer à planifier » takes the visit out of its slot, without an ou
     shift_instance_id: null,
     date: null,
   })
+})
+
+test('what another planner decides on the visit that is open here is said', async () => {
+  const { page, house } = screens
+  const id = await finished('Diallo')
+  await page.goto(`/collect/desktop/task?id=${id}`)
+  await page
+    .getByRole('button', { name: /^Valider le passage/ })
+    .first()
+    .waitFor()
+  const colleague = house.officeAs({ username: 'bureau', password: PASSWORD })
+  await colleague.ask('PATCH', `/task/${id}`, { task_state_id: 5 })
+  await said('Quelqu’un d’autre vient de décider de ce passage\u00a0: «\u202fRéalisée\u202f».')
 })
 
 test('ten visits are checked by ten keys, and the last one leads to the queue', async () => {

@@ -115,6 +115,12 @@ test('[WG1] [WG3] [WG5] a live session is corrected, split, merged and validated
   await panel.getByRole('button', { name: 'Corriger' }).click()
   await panel.getByText('(Virgule oubliée)').waitFor()
   await main.getByText('66,65').first().waitFor()
+  // By Ctrl Z and forth again.
+  await said('Armoire 2 portes\u00a0: ligne corrigée')
+  await page.keyboard.press('Control+z')
+  await main.getByText('345,65').first().waitFor()
+  await page.keyboard.press('Control+Shift+Z')
+  await main.getByText('66,65').first().waitFor()
 
   await button('Chaise').click()
   await button('Scinder').click()
@@ -199,6 +205,14 @@ test('a session that is given up leaves every total, and can be taken up again',
   expect(await button(/^Valider/).count()).toBe(0)
   await button('Rouvrir la session').click()
   await button(/^Valider 1/).waitFor()
+  await button(/^Valider 1/).click()
+  await page.locator('.dtop .state').getByText('Terminée').waitFor()
+  await page.getByText(/session validée$/).waitFor()
+  await page.keyboard.press('Control+z')
+  await button(/^Valider 1/).waitFor()
+  await page.keyboard.press('Control+Shift+Z')
+  await page.locator('.dtop .state').getByText('Terminée').waitFor()
+  await eventually(async () => (await sessionOf(id))?.['task_state_id']).toBe(5)
 })
 
 /** The session that « Décharger » makes, begun by a colleague on another device. */

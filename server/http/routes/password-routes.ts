@@ -11,7 +11,12 @@ import { openRoute, staffRoute } from '../routing.ts'
 
 const members = (body: unknown): Json => (isJson(body) ? body : {})
 
-const noEmail = validationProblem(validationMessages([{ field: 'email', rule: 'isEmpty' }]))
+/** Undefined for an address that can be looked up. */
+const emailRefusal = ({ email }: Json) => {
+  if (typeof email === 'string' && email.trim() !== '') return undefined
+  const rule = email == null || typeof email === 'string' ? 'isEmpty' : 'stringInvalid'
+  return validationProblem(validationMessages([{ field: 'email', rule }]))
+}
 
 export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
   const limit = rateLimit(parts.settings.publicPerMinute, parts.ports.clock)
@@ -23,9 +28,11 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
     {
       // The answer leaves before the look-up, so that its time does not show whether the address is known.
       POST: ({ body }) => {
-        const email = textMember(members(body), 'email')
-        if (email.trim() === '') return problem(noEmail)
-        const org = textMember(members(body), 'client_id') || DEFAULT_ORGANISATION
+        const sent = members(body)
+        const refused = emailRefusal(sent)
+        if (refused !== undefined) return problem(refused)
+        const email = textMember(sent, 'email')
+        const org = textMember(sent, 'client_id') || DEFAULT_ORGANISATION
         parts.later(() => requestReset(parts.auth, org, email))
         return plain({})
       },

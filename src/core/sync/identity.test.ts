@@ -9,8 +9,10 @@ const HOUR_MS = 3_600_000
 /** A server with a mark, and a device that holds the one of the last answer. */
 const setup = () => {
   const clock = virtualClock()
-  const server = { mark: 'all', isContradicting: false }
+  const server = { mark: 'all', isContradicting: false, isHeardLate: false }
+  /** What the tab has heard of what was written, a moment after it was. */
   let held = 'all'
+  let written = held
   let asked = 0
   const identity = makeIdentity(
     {
@@ -18,8 +20,9 @@ const setup = () => {
       profileMark: () => held,
       identify: () => {
         asked += 1
-        if (!server.isContradicting) held = server.mark
-        return Promise.resolve(DONE)
+        if (!server.isContradicting) written = server.mark
+        if (!server.isHeardLate) held = written
+        return Promise.resolve({ ...DONE, mark: written })
       },
     },
     clock.now(),
@@ -28,7 +31,10 @@ const setup = () => {
   const pull = async (): Promise<void> => {
     if (identity.isOutdated(server.mark)) await identity.confirm()
   }
-  return { clock, server, identity, pull, held: () => held, asked: () => asked }
+  const hear = (): void => {
+    held = written
+  }
+  return { clock, server, identity, pull, hear, held: () => held, asked: () => asked }
 }
 
 test('the profile is asked for each hour, and by passes that run together once', async () => {
@@ -59,4 +65,15 @@ test('a server whose profile contradicts its pulls is asked once for each mark',
   server.mark = 'another'
   for (let times = 0; times < 5; times++) await pull()
   expect(asked()).toBe(1)
+})
+
+test('[RG3] a right that is given and taken back before this tab has heard that it was given is noticed', async () => {
+  const { server, pull, hear, held } = setup()
+  server.isHeardLate = true
+  server.mark = 'more'
+  await pull()
+  server.mark = 'all'
+  await pull()
+  hear()
+  expect(held()).toBe('all')
 })

@@ -5,6 +5,9 @@ import { DONE, type PassEnd } from './pass-end.ts'
 
 const PROFILE_EVERY_MS = 3_600_000
 
+/** With the mark of the profile that the server answered. */
+export type Identified = PassEnd & { readonly mark?: string | undefined }
+
 export interface Identity {
   /** Checks that the token still belongs to the database's user. */
   confirm(): Promise<PassEnd>
@@ -23,24 +26,27 @@ export const makeIdentity = (
     profileMark,
   }: {
     readonly scheduler: Scheduler
-    readonly identify: () => Promise<PassEnd>
+    readonly identify: () => Promise<Identified>
     readonly profileMark: () => string | undefined
   },
   identifiedAt: number | null,
 ): Identity => {
   let confirmedAt = identifiedAt
-  let asking: Promise<PassEnd> | null = null
+  let asking: Promise<Identified> | null = null
   /** Asked once for each mark while the profile held stays the same: a server that contradicts itself must not be asked in turn without a
    * pause. */
   let askedFor: string | null = null
   let heldThen: string | undefined
+  const marks = newestMark(profileMark)
   const confirm = async (): Promise<PassEnd> => {
     if (confirmedAt !== null && scheduler.now() - confirmedAt < PROFILE_EVERY_MS) return DONE
     asking ??= identify().finally(() => {
       asking = null
     })
     const end = await asking
-    if (end.kind === 'done') confirmedAt = scheduler.now()
+    if (end.kind !== 'done') return end
+    confirmedAt = scheduler.now()
+    marks.wrote(end.mark)
     return end
   }
   const doubt = (): void => {
@@ -55,7 +61,7 @@ export const makeIdentity = (
       await confirm()
     },
     isOutdated: mark => {
-      const held = profileMark()
+      const held = marks.get()
       // A right that is taken away and given back brings a former mark again: what was asked for it before says nothing now.
       if (held !== heldThen) askedFor = null
       heldThen = held
@@ -63,6 +69,25 @@ export const makeIdentity = (
       askedFor = mark
       confirmedAt = null
       return true
+    },
+  }
+}
+
+/** The mark that this tab wrote last, or another tab, of which this one hears a moment after it was written. */
+const newestMark = (profileMark: () => string | undefined) => {
+  let heard = profileMark()
+  let newest = heard
+  const get = (): string | undefined => {
+    const held = profileMark()
+    if (held !== heard) newest = held
+    heard = held
+    return newest
+  }
+  return {
+    get,
+    wrote: (mark: string | undefined): void => {
+      const held = get()
+      newest = mark ?? held
     },
   }
 }

@@ -7,7 +7,7 @@ import { readMeta, watchBlobs, watchOutbox } from '../store/database.ts'
 import { startOver } from '../store/mirror/held-shards.ts'
 import { readyEntries } from '../store/outbox/outbox-departure.ts'
 import { every } from './every.ts'
-import { makeIdentity, type Identity } from './identity.ts'
+import { makeIdentity, type Identified, type Identity } from './identity.ts'
 import { queueForLead } from './lead.ts'
 import { keepListening } from './live.ts'
 import { makeLoop, type Loop } from './loop.ts'
@@ -29,7 +29,7 @@ export interface WorkPorts extends PassPorts {
   readonly random: () => number
   readonly status: Status
   readonly isVisible: () => boolean
-  readonly identify: () => Promise<PassEnd>
+  readonly identify: () => Promise<Identified>
   /** Of the profile held here. */
   readonly profileMark: () => string | undefined
   /** Called when the session cannot go on. */

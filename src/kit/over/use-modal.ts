@@ -15,8 +15,12 @@ export const useModal = (open: boolean, onClose: () => void): Modal => {
     const dialog = ref.current
     if (!open || dialog === null) return
     dialog.showModal()
-    // A title that can get the focus gets it; otherwise the first control, which is the safe answer.
-    dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+    // At a desk what is to be typed; on a phone a field would raise the keyboard over what is to be read. Otherwise a title that can get
+    // the focus gets it, or the first control, which is the safe answer.
+    const field = isDesk() ? dialog.querySelector<HTMLInputElement>(TYPED) : null
+    const start = field ?? dialog.querySelector<HTMLElement>('h2[tabindex]')
+    start?.focus()
+    field?.select()
     return () => dialog.close()
   }, [open])
   return {
@@ -33,6 +37,10 @@ export const useModal = (open: boolean, onClose: () => void): Modal => {
     },
   }
 }
+
+/** A field that is typed in, not chosen. */
+const TYPED = ':is(input:not([type]), input[type="text"], input[type="search"], textarea)'
+const isDesk = (): boolean => document.documentElement.dataset['density'] !== 'touch'
 
 /** A click on the dialog's own padding is inside; one on the dimmed page is not. */
 const isOutside = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean => {

@@ -15,7 +15,16 @@ import { failureSentences, noticeOf, toastsOf, WHY_SIGNED_OUT, type Notice, type
 
 export const showFailure = async (failure: Failure): Promise<void> => {
   const unsent = failure.kind === 'offline' ? await unsentCount() : 1
-  for (const notice of toastsOf(failure, location.pathname, labelOfField, unsent)) showNotice(notice)
+  const notices = toastsOf(failure, location.pathname, labelOfField, unsent)
+  for (const notice of notices) showNotice(notice)
+  if (failure.kind === 'invalid') for (const notice of notices) refusals.add(idOf(notice))
+}
+
+/** What was refused; once something succeeds it was corrected, and its sentences are no longer true. */
+const refusals = new Set<string>()
+const refusalsOver = (): void => {
+  for (const id of refusals) toast.dismiss(id)
+  refusals.clear()
 }
 
 /** A conflict waits for a person, not for the network. */
@@ -82,11 +91,11 @@ const showAct = ({ tone, title, verb, icon, of }: ShownAct, act: () => void): vo
 const UNDO_MS = 5000
 
 /** The same text twice is one toast: the network fails at every request. */
-const showNotice = (
-  { tone, title, text, duration }: Notice,
-  id = `${tone} ${text}`,
-  action?: ReactNode,
-): void => {
+const idOf = ({ tone, text }: Notice): string => `${tone} ${text}`
+
+const showNotice = (notice: Notice, id = idOf(notice), action?: ReactNode): void => {
+  const { tone, title, text, duration } = notice
+  if (tone === 'success') refusalsOver()
   shownIds.add(id)
   toast(
     <ToastCard tone={tone} title={title} message={text} action={action} onClose={() => toast.dismiss(id)} />,

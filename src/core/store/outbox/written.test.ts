@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
 import { edit } from './outbox.ts'
@@ -61,4 +62,16 @@ test('another field that somebody has changed since is no obstacle, and stays ch
   await edit(db, [Task], draft => draft.patch(Task, 'a', { digicode: '12B' }))
   expect((await writeBack(db, written, REFUSAL)).ok).toBe(true)
   expect(await task('a')).toMatchObject({ note: 'avant', digicode: '12B' })
+})
+
+test('what a line got only since it was written, as its trace, is no obstacle; another value of it is', async () => {
+  const line = { line_id: 'l1', quantity: 1, name: 'Armoire' }
+  const trace = [{ at: '2026-11-24 10:00:00', user_id: 'u', device: 'd', why: 'edited' }]
+  const row = { ...blankRow(Task), id: 'a' }
+  const before = { ...row, objects: [{ ...line, quantity: 2 }] }
+  const written = [{ of: Task, id: 'a', before, after: { ...row, objects: [line] } }]
+  await edit(db, [Task], draft => draft.patch(Task, 'a', { objects: [{ ...line, trace }] }))
+  expect((await writeBack(db, written, REFUSAL)).ok).toBe(true)
+  await edit(db, [Task], draft => draft.patch(Task, 'a', { objects: [{ ...line, quantity: 3 }] }))
+  expect((await writeBack(db, written, REFUSAL)).ok).toBe(false)
 })

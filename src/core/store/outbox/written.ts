@@ -6,7 +6,7 @@ import { onSiteFailure } from '#records/on-site-failure.ts'
 import type { LocalDatabase } from '../database.ts'
 import { accompanyingFields, askingFields } from '../rows/asking-fields.ts'
 import type { Values } from '../rows/entry.ts'
-import { sameValue } from '../rows/same-value.ts'
+import { isPlain, sameValue } from '../rows/same-value.ts'
 import type { Written } from '../rows/written.ts'
 import { edit } from './outbox.ts'
 
@@ -60,9 +60,15 @@ export const writeBack = (
 const isAsWritten = ({ of, before, after }: Written, now: Values | null): boolean => {
   if (now === null || after === null) return now === null && after === null
   const names: readonly string[] = before === null ? askingFields : Object.keys(changed(of, before, after))
-  return names.every(
-    name => accompanyingFields.has(name) || sameValue(now[name] ?? null, after[name] ?? null),
-  )
+  return names.every(name => accompanyingFields.has(name) || stands(now[name] ?? null, after[name] ?? null))
+}
+
+/** A list is merged member by member: one that a line did not have when it was written, as its trace, keeps what it got since. */
+const stands = (now: unknown, written: unknown): boolean => {
+  if (!isPlain(now) || !isPlain(written) || Array.isArray(now) !== Array.isArray(written))
+    return sameValue(now, written)
+  if (Array.isArray(now) && Array.isArray(written) && now.length !== written.length) return false
+  return Object.keys(written).every(name => stands(now[name], written[name]))
 }
 
 const writable = (of: Entity, row: AnyRow): Values =>

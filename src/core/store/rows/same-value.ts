@@ -1,6 +1,6 @@
 // Equality of the plain values of rows, for the value tests of sync.md section 2.
 
-const isPlain = (value: unknown): value is { readonly [member: string]: unknown } =>
+export const isPlain = (value: unknown): value is { readonly [member: string]: unknown } =>
   typeof value === 'object' && value !== null
 
 /** An absent member equals null: a back end may leave out what is empty. */

@@ -20,6 +20,7 @@ import {
   type SessionPorts,
   type Shared,
 } from './open-session.ts'
+import type { Identified } from '../identity.ts'
 import { hasNewRight, NO_PROFILE, signIn, vouch } from './sign-in.ts'
 
 export interface Sessions {
@@ -31,7 +32,7 @@ export interface Sessions {
   /** A client without a user: forgotten passwords. */
   anonymous(): Promise<Client>
   /** Asks the server who is signed in and which shards they hold; `signedOut` when it is another person. */
-  identify(session: Session): Promise<PassEnd>
+  identify(session: Session): Promise<Identified>
   /** A person signed out, or the device was revoked. */
   leave(session: Session): Promise<void>
   /** 401 or 403: the mirror stays, reserved until the same user returns. */
@@ -85,7 +86,7 @@ const NOT_SIGNED_IN: PassEnd = {
 const identify = async (
   { registry, backEnd }: Shared,
   { client, db, database, profile: held }: Session,
-): Promise<PassEnd> => {
+): Promise<Identified> => {
   const reply = await fetchProfile(client)
   if (!reply.ok) return endOfRefusal(reply)
   await backEnd.meetAgain(client)
@@ -99,5 +100,5 @@ const identify = async (
   await alignShards(db, profile.shards)
   if (hasNewRight(before, profile)) await retryForbidden(db)
   await tidyJournal(db)
-  return DONE
+  return { ...DONE, mark: profile.mark }
 }

@@ -38,7 +38,7 @@ test('each object that changed has its own line, before and after', () => {
       line_id: 'Carton',
       name: 'Carton',
       before: '4\u00a0pièces prévues',
-      after: '4\u00a0pièces faites, 33,20\u00a0kg à la balance',
+      after: '4\u00a0pièces faites, 33,20\u00a0kg pesés',
     },
     { line_id: 'Commode', name: 'Commode', before: 'aucun', after: '1\u00a0pièce prévue' },
   ])
@@ -71,4 +71,20 @@ test('a sticker, another name, another weight or time of a piece is told too; wh
   ])
   const told = objectChanges([bed], [refusedLine(bed, { reason: 'other', text: 'Cassé par M. Dupont' })])
   expect(told[0]?.after).toBe('refusé\u00a0: cassé par M. Dupont')
+})
+
+test('a refusal says « the rest » only where something was left behind; a weight says whether it was weighed', () => {
+  const [, , box] = before
+  if (box === undefined) throw new Error('a line')
+  const refused = refusedLine(box, { reason: 'other', text: 'Mouillé' })
+  const texts = [
+    { ...refused, quantity_done: 3 },
+    { ...refused, quantity_done: 4 },
+    { ...box, quantity_done: 4, weight_done: 12_000, estimated: 1 },
+  ].map(after => objectChanges([box], [after])[0]?.after)
+  expect(texts).toEqual([
+    '3\u00a0pièces prises, le reste refusé\u00a0: mouillé',
+    '4\u00a0pièces faites',
+    '4\u00a0pièces faites, 12,00\u00a0kg estimés',
+  ])
 })

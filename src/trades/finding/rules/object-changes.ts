@@ -52,15 +52,23 @@ const stateText = (line: TaskLine | undefined, other: TaskLine | undefined): str
 }
 
 const workText = (line: TaskLine): string => {
-  const { quantity, quantity_done, weight_done } = line
-  const weighed = weight_done === null ? '' : `, ${formatWeight(weight_done)} à la balance`
-  if (isRefused(line)) {
-    const taken = quantity_done ?? 0
+  const { quantity, quantity_done } = line
+  const taken = quantity_done ?? 0
+  // A refusal that leaves nothing behind was taken back by whoever wrote that all of it was taken.
+  if (isRefused(line) && taken < quantity) {
     const refusal = `refusé\u00a0: ${uncapitalised(refusalText(line))}`
     return taken === 0 ? refusal : `${plural(taken, 'pièce prise', 'pièces prises')}, le reste ${refusal}`
   }
-  if (quantity_done === null) return `${plural(quantity, 'pièce prévue', 'pièces prévues')}${weighed}`
-  return `${plural(quantity_done, 'pièce faite', 'pièces faites')}${weighed}`
+  const pieces =
+    quantity_done === null
+      ? plural(quantity, 'pièce prévue', 'pièces prévues')
+      : plural(quantity_done, 'pièce faite', 'pièces faites')
+  return `${pieces}${weighedText(line)}`
+}
+
+const weighedText = ({ weight_done, estimated }: TaskLine): string => {
+  if (weight_done === null) return ''
+  return `, ${formatWeight(weight_done)} ${estimated === 1 ? 'estimés' : 'pesés'}`
 }
 
 /** In the middle of a sentence; the names in it keep their capitals. */

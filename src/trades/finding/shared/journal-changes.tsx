@@ -1,4 +1,5 @@
-// One change of a task, with a line for each field.
+// One change of a task, with a line for each field. What was blank has no former value to show.
+import { NO_VALUE } from '#records/fr/field-values.ts'
 import { readChanges, type Change, type Reading } from './journal-text.ts'
 
 interface JournalChangesProps {
@@ -9,7 +10,13 @@ interface JournalChangesProps {
 export function JournalChanges({ change, reading }: JournalChangesProps) {
   return readChanges(change, reading).map(({ name, label, before, after }) => (
     <small key={name} className="rchange">
-      {label}&nbsp;: <s>{before}</s> → {after}
+      {label}&nbsp;:{' '}
+      {before !== NO_VALUE && (
+        <>
+          <s>{before}</s> →{' '}
+        </>
+      )}
+      {after}
     </small>
   ))
 }

@@ -3,12 +3,14 @@
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
+import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { HistoryLine } from '#core/wire/history-line.ts'
 import { has } from '#records/rights/rights.ts'
 import { unsentNames } from '#trades/request/data/unsent-names.ts'
 import { JournalChanges } from './journal-changes.tsx'
-import { cameBy, changedBy, changeOfLine, isCreation, momentShort, readingOf } from './journal-text.ts'
+import { deedBy, deedTime } from './journal-deed.ts'
+import { cameBy, changeOfLine, isCreation, momentShort, readingOf, type Reading } from './journal-text.ts'
 
 interface JournalLinesProps {
   readonly task: TaskRow
@@ -26,15 +28,7 @@ export function JournalLines({ task, journal }: JournalLinesProps) {
   return (
     <>
       {journal.map(line => (
-        <li key={line.rev}>
-          <span>
-            <b className="medium">{by(line.user_id)}</b>{' '}
-            {isCreation(line, task) ? cameBy(task, by(line.user_id)) : changedBy(by(line.user_id))}
-            {line.note !== null && <small className="rchange">{line.note}</small>}
-            {!isCreation(line, task) && <JournalChanges change={changeOfLine(line)} reading={reading} />}
-          </span>
-          <time>{momentShort(line.at, today)}</time>
-        </li>
+        <Line key={line.rev} line={line} task={task} who={by(line.user_id)} reading={reading} />
       ))}
       {task.creation_time !== null && !journal.some(line => isCreation(line, task)) && (
         <li>
@@ -45,5 +39,30 @@ export function JournalLines({ task, journal }: JournalLinesProps) {
         </li>
       )}
     </>
+  )
+}
+
+interface LineProps {
+  readonly line: HistoryLine
+  readonly task: TaskRow
+  readonly who: string
+  readonly reading: Reading
+}
+
+function Line({ line, task, who, reading }: LineProps) {
+  const { today } = useClock()
+  const change = changeOfLine(line)
+  const isFirst = isCreation(line, task)
+  const { at, sent } = isFirst ? { at: line.at, sent: null } : deedTime(change, line.at)
+  return (
+    <li>
+      <span>
+        <b className="medium">{who}</b> {isFirst ? cameBy(task, who) : deedBy(change, who)}
+        {line.note !== null && <small className="rchange">{line.note}</small>}
+        {!isFirst && <JournalChanges change={change} reading={reading} />}
+        {sent !== null && <small className="rchange">reçu à {formatDate(sent, 'hour')}</small>}
+      </span>
+      <time>{momentShort(at, today)}</time>
+    </li>
   )
 }

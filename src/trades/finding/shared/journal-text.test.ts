@@ -1,6 +1,6 @@
 // Which line of a journal is the task's creation, and what of a change is shown.
 import { expect, test } from 'vitest'
-import { cameBy, changedBy, changeOfLine, isCreation, readChanges, readingOf } from './journal-text.ts'
+import { cameBy, changeOfLine, isCreation, readChanges, readingOf } from './journal-text.ts'
 
 const task = { creation_time: '2026-11-14 09:12:30' }
 const at = '2026-11-14T08:12:31.000Z'
@@ -39,10 +39,16 @@ test('a move is shown by its slots, not by each of the fields that follow them',
   expect(readChanges(changeOfLine(taken), reading).map(({ label }) => label)).toEqual(['Créneau', 'Date'])
 })
 
-test('who did it is the subject of the sentence; without a name the line says what happened', () => {
-  expect([changedBy('Yann'), changedBy('')]).toEqual(['a modifié', 'Modification'])
+test('who entered it is the subject of the sentence; without a name the line says what happened', () => {
   expect([cameBy({ origin: 'phone' }, 'Yann'), cameBy({ origin: 'web' }, '')]).toEqual([
     'a saisi la demande, téléphone',
     'Demande reçue, site public',
   ])
+})
+
+test('the totals that follow from the objects are not told beside them', () => {
+  const names = (patch: object) =>
+    readChanges({ patch: { ...patch }, from: {} }, readingOf({}, 'emma')).map(({ name }) => name)
+  expect(names({ objects: [], total_duration_done: '00:04', total_weight_done: 4000 })).toEqual([])
+  expect(names({ total_duration: '00:04' })).toEqual(['total_duration'])
 })

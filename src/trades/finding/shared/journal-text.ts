@@ -56,11 +56,16 @@ export interface ReadChange {
   readonly after: string
 }
 
-/** A slot already shows its day and its truck: the day is shown only where there is no slot. */
+/**
+ * A slot already shows its day and its truck: the day is shown only where there is no slot. The totals of objects follow from their lines.
+ */
 export const readChanges = ({ patch, from }: Change, reading: Reading): ReadChange[] => {
   return Object.keys(patch)
     .filter(
-      name => !silent.has(name) && !(name === 'date' && 'shift_instance_id' in patch && isPlaced(patch)),
+      name =>
+        !silent.has(name) &&
+        !(name === 'date' && 'shift_instance_id' in patch && isPlaced(patch)) &&
+        !(name.startsWith('total_') && 'objects' in patch),
     )
     .flatMap(name => (name === 'objects' ? ofObjects(from[name], patch[name]) : [ofField(name)]))
 
@@ -99,5 +104,3 @@ export const isCreation = (
 /** After the name of who entered it, or without a name. */
 export const cameBy = ({ origin }: Pick<TaskRow, 'origin'>, who: string): string =>
   `${who === '' ? 'Demande reçue' : 'a saisi la demande'}, ${taskOrigins.labelOf(origin).toLowerCase()}`
-
-export const changedBy = (who: string): string => (who === '' ? 'Modification' : 'a modifié')

@@ -21,7 +21,11 @@ export function PromisedRail({ request, promised }: PromisedRailProps) {
   const date = promised?.date ?? slot?.date ?? ''
   const shiftName = promised?.shiftName ?? shifts.byId(slot?.shift_id ?? 0).label
   return (
-    <section className={classNames('rpromise', request.isClosed && 'rpromise--off')} aria-label="Créneau">
+    <section
+      className={classNames('rpromise', request.isClosed && 'rpromise--off')}
+      aria-label="Créneau"
+      data-keep-clear=""
+    >
       <h2 className="aside-h">{titleOf(request)}</h2>
       <p className="rpromise__day">{sentenceStart(formatDate(date, 'day'))}</p>
       <p className="rpromise__half">

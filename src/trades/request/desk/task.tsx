@@ -3,10 +3,13 @@
 import './request.css'
 import './request-side.css'
 import '#kit/frame/desk-pages.css'
+import { useEffect, useRef } from 'react'
 import { ConflictScreen } from '#trades/sending/shared/conflict.tsx'
+import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { showToast } from '#shell/words/notify.tsx'
 import { VisitScreen } from '#trades/tour/shared/visit.tsx'
-import { isVisitToCheck } from '../data/is-visit-to-check.ts'
+import { visitVerdict, type VisitVerdict } from '../data/visit-verdict.ts'
 import { RequestScreen, type RequestAddress } from './request-screen.tsx'
 
 export interface TaskSearch extends RequestAddress {
@@ -27,6 +30,23 @@ export function DeskTask({ search: { versions, view, ...address } }: { readonly 
 
 /** A visit that went otherwise than planned is checked first; its form is one link away. */
 function OneTask({ id, address }: { readonly id: string; readonly address: RequestAddress }) {
-  const isToCheck = useLocal(isVisitToCheck, { id })
-  return isToCheck === true ? <VisitScreen id={id} /> : <RequestScreen address={address} />
+  const verdict = useLocal(visitVerdict, { id })
+  useToldVerdict(verdict)
+  return verdict?.isToCheck === true ? <VisitScreen id={id} /> : <RequestScreen address={address} />
+}
+
+/** A visit that another planner decided while it is open here: its page becomes the request's under the hand, which is said. */
+const useToldVerdict = (verdict: VisitVerdict | undefined): void => {
+  const { profile } = useSignedIn()
+  const toCheck = useRef<string | null>(null)
+  useEffect(() => {
+    if (verdict === undefined) return
+    const wasOpen = toCheck.current === verdict.id
+    toCheck.current = verdict.isToCheck ? verdict.id : null
+    if (!wasOpen || verdict.isToCheck || verdict.author === profile.id) return
+    showToast(
+      'info',
+      `Quelqu’un d’autre vient de décider de ce passage\u00a0: «\u202f${verdict.state}\u202f».`,
+    )
+  }, [verdict, profile.id])
 }

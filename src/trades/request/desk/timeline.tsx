@@ -6,17 +6,19 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { has } from '#records/rights/rights.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import { unsentNames } from '../data/unsent-names.ts'
-import type { RequestSheet } from '../data/request-sheet.ts'
+import type { RequestSheet, UnsentChange } from '../data/request-sheet.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { JournalChanges } from '#trades/finding/shared/journal-changes.tsx'
+import { deedBy } from '#trades/finding/shared/journal-deed.ts'
 import { JournalLines } from '#trades/finding/shared/journal-lines.tsx'
 import { cameBy, momentShort, readingOf } from '#trades/finding/shared/journal-text.ts'
 import { useJournal } from '#trades/finding/shared/use-journal.ts'
 
-const unsentBy = (op: string, who: string): string =>
-  op === 'create'
-    ? `${who === '' ? 'Demande saisie' : 'a saisi la demande'}, pas encore envoyée`
-    : `${who === '' ? 'Modification' : 'a fait une modification'}, pas encore envoyée`
+const unsentBy = (change: UnsentChange, who: string): string => {
+  if (change.op === 'create')
+    return `${who === '' ? 'Demande saisie' : 'a saisi la demande'}, pas encore envoyée`
+  return `${deedBy(change, who)}, pas encore ${who === '' ? 'envoyée' : 'envoyé'}`
+}
 
 const stateBy = (state: string, who: string): string => (who === '' ? state : `a noté «\u202f${state}\u202f»`)
 
@@ -37,7 +39,7 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
           <li key={`${change.at} ${change.op}`}>
             <span>
               <Icon name="cloud-upload" /> <b className="medium">{by(change.user)}</b>{' '}
-              {unsentBy(change.op, by(change.user))}
+              {unsentBy(change, by(change.user))}
               {change.op === 'patch' && <JournalChanges change={change} reading={reading} />}
             </span>
             <time>{momentShort(change.at, today)}</time>

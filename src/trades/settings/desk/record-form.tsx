@@ -1,10 +1,10 @@
 // The form of one record, beside its list: only what was touched is saved, so that a colleague's edit of another field is kept.
 // Half-typed input is there again when the record is opened again.
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
-import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useSignedIn } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useKeptForm } from '#shell/kept/use-kept-form.ts'
@@ -41,8 +41,7 @@ interface RecordFormProps {
   readonly icon: IconName
   /** « Nouvelle ville ». */
   readonly newTitle: string
-  /** How many other records refer to it. */
-  /** Undefined until they are counted. */
+  /** How many other records refer to it; undefined until they are counted. */
   readonly uses: number | undefined
   /** Converts between the form's values, as a person writes them, and the record's. */
   readonly fromRow?: (values: RecordValues) => RecordValues
@@ -77,8 +76,7 @@ export function RecordForm({
   onCreated,
   children,
 }: RecordFormProps) {
-  const database = useDatabase()
-  const rights = useRights()
+  const { database, rights } = useSignedIn()
   const { today } = useClock()
   const go = useGo()
   const { search: narrowed } = useAddress('/management/config/$slug/$')
@@ -117,6 +115,7 @@ export function RecordForm({
   }
   const remove = useRemoval(of, act)
   const isPhone = useIsPhone()
+  useFirstField(formId, row === null && !isPhone)
   const acts: readonly ListAct[] = [
     ...(row !== null && 'archived' in of.fields && ((uses ?? 0) > 0 || isArchived)
       ? [archiveAct(isArchived, archived => void archive(archived))]
@@ -158,6 +157,13 @@ export function RecordForm({
       </div>
     </aside>
   )
+}
+
+/** A new record is typed at once; on a phone the keyboard would cover the form. */
+const useFirstField = (formId: string, isWanted: boolean): void => {
+  useEffect(() => {
+    if (isWanted) document.getElementById(formId)?.querySelector('input')?.focus()
+  }, [formId, isWanted])
 }
 
 interface RecordHeadProps {

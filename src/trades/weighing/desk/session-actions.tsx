@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
-import { notifyUndoable, showToast } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { sessionTicket } from '../rules/session-ticket.ts'
@@ -18,7 +18,7 @@ import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { stickersAddress } from '../shared/desk-address.ts'
 import { weighingSessionTitle } from '../shared/weighing-session-words.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { useEnded } from './use-ended.ts'
 
 interface SessionActionsProps {
   readonly view: SessionView
@@ -32,7 +32,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
   const { task, lines, totals } = view
   const { profile } = useSignedIn()
   const { db, tap } = useWeighingTap()
-  const takeBack = useTakeBack(task.id)
+  const told = useEnded(task.id)
   const [asksRest, setAsksRest] = useState(false)
   const isPhone = useIsPhone()
   const own = { session: task.id }
@@ -43,13 +43,12 @@ export function SessionActions({ view, act }: SessionActionsProps) {
   const validate = async (rest?: Rest): Promise<void> => {
     if (rest === undefined && lines.some(({ line }) => isWaiting(line))) return setAsksRest(true)
     setAsksRest(false)
-    const ended = await act.run(() =>
-      validateSession(db, { ...own, ...tap(), ...(rest === undefined ? {} : { rest }) }),
-    )
+    const again = () => validateSession(db, { ...own, ...tap(), ...(rest === undefined ? {} : { rest }) })
+    const ended = await act.run(again)
     if (ended === null) return
     const { task_state_id, taken } = ended.answer
     if (task_state_id === TASK_STATE.done)
-      notifyUndoable(`${weighingSessionTitle(task)}\u00a0: session validée`, () => void takeBack(taken))
+      told({ title: `${weighingSessionTitle(task)}\u00a0: session validée`, taken, again })
     else showToast('success', 'Session à valider.')
   }
   return (

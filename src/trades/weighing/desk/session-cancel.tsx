@@ -1,7 +1,6 @@
 // « Annuler la session… », at the end of its page: rare, and far from « Valider » (TS7).
 import { useState } from 'react'
 import type { Act } from '#shell/screen/use-act.ts'
-import { notifyUndoable } from '#shell/words/notify.tsx'
 import type { TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { cancelSession } from '../data/sessions/end-session.ts'
@@ -10,7 +9,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { weighingSessionTitle } from '../shared/weighing-session-words.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { useEnded } from './use-ended.ts'
 
 interface SessionCancelProps {
   readonly task: TaskRow
@@ -20,13 +19,13 @@ interface SessionCancelProps {
 export function SessionCancel({ task, act }: SessionCancelProps) {
   const { db, tap } = useWeighingTap()
   const [isAsking, setAsking] = useState(false)
-  const takeBack = useTakeBack(task.id)
+  const ended = useEnded(task.id)
   if (task.task_state_id !== TASK_STATE.draft && task.task_state_id !== TASK_STATE.toBeChecked) return null
   const cancel = async (reason: string): Promise<void> => {
-    const session = { session: task.id, ...tap(), reason }
-    if ((await act.run(() => cancelSession(db, session))) === null) return
+    const again = () => cancelSession(db, { session: task.id, ...tap(), reason })
+    if ((await act.run(again)) === null) return
     setAsking(false)
-    notifyUndoable(`${weighingSessionTitle(task)}\u00a0: session annulée`, () => void takeBack(null), 'info')
+    ended({ title: `${weighingSessionTitle(task)}\u00a0: session annulée`, taken: null, again, tone: 'info' })
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { link } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { useUndoLater } from '#shell/undo/use-undo-later.ts'
 import { isOpen } from '#records/entities/dispute.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { checkWords, hasVersions } from '../rules/session-end.ts'
@@ -36,6 +37,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
   const view = useLocal(sessionById, { ...useReader(), id })
   const [chosen, setChosen] = useState(first)
   const act = useAct()
+  useUndoLater()
   const back = { to: SESSIONS, label: 'Retour aux sessions' } as const
   if (view === undefined || view === null)
     return (

@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
+import type { Outcome } from '#records/failure.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
 import { netWeight, weighingRefusal } from '../rules/net-weight.ts'
 import { confirmWeighing, editWeighing, type WeighingEdit } from '../data/sessions/edit-weighing.ts'
 import { removeWeighing } from '../data/sessions/undo-last-weighing.ts'
@@ -74,13 +76,20 @@ export const useCorrection = ({ session, of, onClose }: CorrectionOf) => {
   const weight = correctedWeight(draft, of)
   const { gross } = weight
   const own = { session: session.task.id, line_id: of.line.line_id }
+  const name = of.line.name || 'Objet'
+  /** With its undo, which loads with the first correction. */
+  const write = <T>(done: string, command: (db: LocalDatabase) => Promise<Outcome<T>>) =>
+    run(async () => {
+      const { undoable } = await import('#shell/undo/undo-later.ts')
+      return undoable(db, { title: `${name}\u00a0: ${done}`, name }, command)
+    })
   const change = (values: Partial<CorrectionDraft>): void => setDraft(now => ({ ...now, ...values }))
 
   const correct = async (): Promise<void> => {
     if (typed.trim() !== '' && gross === null) return say('Saisissez un nombre, par exemple 12,5.')
     if (!/^[1-9]\d{0,3}$/.test(quantity.trim())) return say('Saisissez un nombre de pièces.')
     const edit = { ...own, change: changeOf(draft, of.line, gross), why, isConfirmed: asksAgain }
-    const saved = await run(() => editWeighing(db, { ...edit, ...tap() }))
+    const saved = await write('ligne corrigée', noted => editWeighing(noted, { ...edit, ...tap() }))
     if (saved === null) return
     setAsksAgain(saved.answer.kind === 'unusual')
     // Without a scale there is no container to subtract.
@@ -100,9 +109,10 @@ export const useCorrection = ({ session, of, onClose }: CorrectionOf) => {
     said,
     isBusy,
     correct,
-    confirm: () => run(() => confirmWeighing(db, { ...own, ...tap(), why })),
+    confirm: () => write('poids confirmé', noted => confirmWeighing(noted, { ...own, ...tap(), why })),
     remove: async (): Promise<void> => {
-      if ((await run(() => removeWeighing(db, { ...own, ...tap() }))) !== null) onClose()
+      if ((await write('ligne retirée', noted => removeWeighing(noted, { ...own, ...tap() }))) !== null)
+        onClose()
     },
   }
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
+import { NO_VALUE } from '#records/fr/field-values.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { ReadChange } from '../../shared/journal-text.ts'
 
@@ -42,8 +43,13 @@ export function ChangeList({ changes, instead, isComing }: ChangeListProps) {
       <ul className="chgs">
         {shown.map(({ key, when, label, before, after }) => (
           <li key={key} className="chg num">
-            <span className="muted">{when}</span> {label}&nbsp;: <del>{before}</del>
-            <Icon name="arrow-right" />
+            <span className="muted">{when}</span> {label}&nbsp;:{' '}
+            {before !== NO_VALUE && (
+              <>
+                <del>{before}</del>
+                <Icon name="arrow-right" />
+              </>
+            )}
             <ins>{after}</ins>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Together } from '#shell/screen/together.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useUndoKeys, type UndoKeys } from '#shell/undo/use-undo-keys.ts'
+import { useUndoLater } from '#shell/undo/use-undo-later.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -64,9 +64,7 @@ export function CollectionHistory() {
   }
   const restore = (task: TaskRow): void =>
     void act.run(async () => (await import('./restore.ts')).restore(db, task, { at: now(), rights }))
-  const press = (key: keyof UndoKeys) => (): void =>
-    void import('./restore.ts').then(({ deskUndo }) => deskUndo[key](), reportError)
-  useUndoKeys({ undo: press('undo'), redo: press('redo') })
+  useUndoLater()
 
   return (
     <ListPage

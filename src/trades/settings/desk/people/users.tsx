@@ -57,8 +57,8 @@ export function ConfigUsers({ id }: ConfigListProps) {
       }}
     >
       {(form, row) => (
-        <div className="c12 cfg__whole">
-          <Together className="fgrid">
+        <div className="c12 cfg__whole stack">
+          <div className="fgrid">
             <Field of={User} {...form.field('firstname')} name="firstname" className="c4" />
             <Field of={User} {...form.field('lastname')} name="lastname" className="c4" />
             <Field of={User} {...form.field('username')} name="username" className="c4" autoComplete="off" />
@@ -71,6 +71,8 @@ export function ConfigUsers({ id }: ConfigListProps) {
               label="Peut se connecter"
               className="c3"
             />
+          </div>
+          <Together className="fgrid">
             <div className="c12">{row !== null && <UserAccess user={row} />}</div>
             <Rights form={form} models={models} />
           </Together>

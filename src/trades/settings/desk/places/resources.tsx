@@ -56,7 +56,7 @@ export function ConfigResources({ id }: ConfigListProps) {
       {form => (
         <>
           <Field of={Resource} {...form.field('name')} name="name" className="c6" />
-          <Field of={Resource} {...form.field('type')} name="type" className="c6" />
+          <Field of={Resource} {...form.field('type')} name="type" required className="c6" />
           <Field
             of={Resource}
             {...form.field('weight')}

@@ -47,6 +47,8 @@ export const useVisitActs = ({ task, queue }: VisitSheet): VisitActs => {
   ): Promise<void> => {
     if (act.isBusy) return
     const on = () => ({ id: task.id, at: now(), rights })
+    const next = after ?? before
+    const onward = (): void => go(next === undefined ? visitQueue : visitPage(next.id), { replace: true })
     if ((await act.run(() => command(database, on()))) === null) return
     did({
       title: `${personText(task)}\u00a0: ${title}`,
@@ -55,10 +57,13 @@ export const useVisitActs = ({ task, queue }: VisitSheet): VisitActs => {
         if (isBack) go(visitPage(task.id))
         return isBack
       },
-      redo: () => isDone(() => command(database, on())),
+      redo: async () => {
+        const isAgain = await isDone(() => command(database, on()))
+        if (isAgain) onward()
+        return isAgain
+      },
     })
-    const next = after ?? before
-    go(next === undefined ? visitQueue : visitPage(next.id), { replace: true })
+    onward()
   }
   return {
     act,

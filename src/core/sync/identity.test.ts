@@ -77,3 +77,27 @@ test('[RG3] a right that is given and taken back before this tab has heard that 
   hear()
   expect(held()).toBe('all')
 })
+
+test('[RG3] an answer that was on its way before the doubt settles nothing: the server is asked again', async () => {
+  const answers: ((mark: string) => void)[] = []
+  const identity = makeIdentity(
+    {
+      scheduler: virtualClock(),
+      profileMark: () => 'all',
+      identify: () =>
+        new Promise(resolve => {
+          answers.push(mark => resolve({ ...DONE, mark }))
+        }),
+    },
+    null,
+  )
+  const first = identity.confirm()
+  const again = identity.askAgain()
+  expect(answers).toHaveLength(1)
+  answers[0]?.('former')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('now')
+  await Promise.all([first, again])
+  expect(identity.isOutdated('now')).toBe(false)
+  expect(identity.isOutdated('former')).toBe(true)
+})

@@ -19,46 +19,29 @@ export interface Identity {
   isOutdated(mark: string): boolean
 }
 
-export const makeIdentity = (
-  {
-    scheduler,
-    identify,
-    profileMark,
-  }: {
-    readonly scheduler: Scheduler
-    readonly identify: () => Promise<Identified>
-    readonly profileMark: () => string | undefined
-  },
-  identifiedAt: number | null,
-): Identity => {
-  let confirmedAt = identifiedAt
-  let asking: Promise<Identified> | null = null
+interface IdentityPorts {
+  readonly scheduler: Scheduler
+  readonly identify: () => Promise<Identified>
+  readonly profileMark: () => string | undefined
+}
+
+export const makeIdentity = (ports: IdentityPorts, identifiedAt: number | null): Identity => {
+  const marks = newestMark(ports.profileMark)
+  const answer = makeAnswer(ports, identifiedAt, marks.wrote)
   /** Asked once for each mark while the profile held stays the same: a server that contradicts itself must not be asked in turn without a
    * pause. */
   let askedFor: string | null = null
   let heldThen: string | undefined
-  const marks = newestMark(profileMark)
-  const confirm = async (): Promise<PassEnd> => {
-    if (confirmedAt !== null && scheduler.now() - confirmedAt < PROFILE_EVERY_MS) return DONE
-    asking ??= identify().finally(() => {
-      asking = null
-    })
-    const end = await asking
-    if (end.kind !== 'done') return end
-    confirmedAt = scheduler.now()
-    marks.wrote(end.mark)
-    return end
-  }
   const doubt = (): void => {
-    confirmedAt = null
+    answer.doubt()
     askedFor = null
   }
   return {
-    confirm,
+    confirm: answer.confirm,
     doubt,
     askAgain: async () => {
       doubt()
-      await confirm()
+      await answer.confirm()
     },
     isOutdated: mark => {
       const held = marks.get()
@@ -67,8 +50,43 @@ export const makeIdentity = (
       heldThen = held
       if (mark === held || mark === askedFor) return false
       askedFor = mark
-      confirmedAt = null
+      answer.doubt()
       return true
+    },
+  }
+}
+
+/** The server's answer, for an hour or until it is doubted. One that was asked for before the last doubt settles nothing. */
+const makeAnswer = (
+  { scheduler, identify }: IdentityPorts,
+  identifiedAt: number | null,
+  wrote: (mark: string | undefined) => void,
+) => {
+  let confirmedAt = identifiedAt
+  let asking: Promise<Identified> | null = null
+  let doubts = 0
+  let askedAfter = 0
+  const ask = (): Promise<Identified> => {
+    askedAfter = doubts
+    return identify().finally(() => {
+      asking = null
+    })
+  }
+  return {
+    confirm: async (): Promise<PassEnd> => {
+      while (confirmedAt === null || scheduler.now() - confirmedAt >= PROFILE_EVERY_MS) {
+        asking ??= ask()
+        const after = askedAfter
+        const end = await asking
+        if (end.kind !== 'done') return end
+        wrote(end.mark)
+        if (after === doubts) confirmedAt = scheduler.now()
+      }
+      return DONE
+    },
+    doubt: (): void => {
+      doubts += 1
+      confirmedAt = null
     },
   }
 }

@@ -23,12 +23,19 @@ export const weighingMessages = {
   nothingWeighed: 'Rien n’a été pesé dans cette session.',
   restToWeigh: (pieces: number): string =>
     pieces < 2 ? 'Un objet attend encore la pesée.' : `${plural(pieces, 'objet')} attendent encore la pesée.`,
+  splitOne: 'Choisissez une ligne à scinder.',
+  splitSingle: 'Cette ligne n’a qu’une pièce\u00a0: elle ne peut pas être scindée.',
   splitQuantity: 'Gardez au moins une pièce sur chaque ligne.',
   splitWeight: 'Gardez un poids sur chaque ligne.',
   mergeTwo: 'Choisissez au moins deux lignes.',
   mergeOther: 'Seules des lignes du même objet se fusionnent.',
   mergeStickers: 'Deux étiquettes ne tiennent pas sur une seule ligne.',
-  mergeWaiting: 'Pesez d’abord les deux lignes.',
+  mergeWaiting: 'Pesez d’abord ces lignes.',
+  moveOne: 'Choisissez au moins une ligne à déplacer.',
+  moveWaiting: 'Seules des lignes pesées se déplacent.',
+  moveClosed: 'Cette session ne reçoit plus de ligne\u00a0: choisissez-en une autre.',
+  /** Added to the trace of a line that was moved. */
+  moveTrace: (from: string): string => `Venue de\u00a0: ${from}`,
   notConfirmed: 'Ce poids n’attend aucune confirmation.',
   stickerGone: 'Cet objet n’est plus sur cet appareil.',
   stickerOut: (state: 'sold' | 'deleted'): string =>

@@ -113,7 +113,7 @@ const candidatesFor = async (
     .map(found => candidateOf(found, leaving))
 }
 
-const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<Seeker> => {
+export const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<Seeker> => {
   const town = task.city_id == null ? undefined : await tableOf(db, City).get(task.city_id)
   return {
     id: task.id ?? null,
@@ -121,6 +121,7 @@ const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<
     load: task.load,
     sector_id: task.sector_id ?? town?.sector_id ?? null,
     city: task.city || town?.name || '',
+    days: town?.days ?? [],
     point:
       pointOf({ latitude: task.latitude ?? null, longitude: task.longitude ?? null }) ??
       (town === undefined ? null : pointOf(town)),

@@ -3,6 +3,7 @@
 import { plural } from '#records/fr/plural.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
 import { canPlace } from '#records/values/placement.ts'
+import { isServed } from './served-days.ts'
 import { slotTitle } from './slot-title.ts'
 import { meetsHours } from './stop-window.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
@@ -19,6 +20,8 @@ export interface Seeker {
   readonly load: Load
   readonly sector_id: string | null
   readonly city: string
+  /** The days on which its town is served; none for all. */
+  readonly days: readonly string[]
   readonly point: Point | null
   /** The suitable days, both included. */
   readonly not_before: string | null
@@ -92,6 +95,7 @@ export const isOpenTo = (
   slot.date >= today &&
   (slot.date > today || hasTimeLeft(seeker, { end, travel: space.travel }, hour)) &&
   canPlace(seeker.task_type_id, resourceType) &&
+  isServed(seeker.days, slot.date) &&
   (seeker.not_before === null || slot.date >= seeker.not_before) &&
   (seeker.not_after === null || slot.date <= seeker.not_after) &&
   meetsHours(seeker, { start, end })

@@ -168,6 +168,7 @@ const seeker: Seeker = {
   load: { weight: 10_000, volume: 2, duration: 20 },
   sector_id: 'nord',
   city: 'Ostwiller',
+  days: [],
   point: { latitude: 48.5, longitude: 7.7 },
   not_before: null,
   not_after: null,
@@ -306,4 +307,12 @@ test('a task that is already planned does not count against its own slot', () =>
   const own = candidate('own', { space: space(stop('me', 8)) })
   const found = bestSlots({ ...seeker, id: 'me', load: { ...seeker.load, volume: 8 } }, [own], today)
   expect(found[0]?.fill).toBe(67)
+})
+
+test('only days on which the town is served are proposed', () => {
+  const days = ['2026-11-24', '2026-11-26'].map(date =>
+    candidate(date, { slot: { resource_id: date, date, shift_id: 1 } }),
+  )
+  expect(titles(bestSlots({ ...seeker, days: ['thursday'] }, days, today))).toEqual(['2026-11-26'])
+  expect(titles(bestSlots(seeker, days, today))).toHaveLength(2)
 })

@@ -9,6 +9,7 @@ const task = (id: string, volume: number): SplitTask => ({
   load: { weight: 1000, volume, duration: 10 },
   sector_id: null,
   city: '',
+  days: [],
   point: null,
   not_before: null,
   not_after: null,

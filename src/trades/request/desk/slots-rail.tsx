@@ -7,6 +7,7 @@ import { resourceTypesFor } from '#records/values/placement.ts'
 import { pointOf } from '#trades/planning/rules/distance.ts'
 import { addressText, positionOf } from '#records/values/located-address.ts'
 import { proposeSlots } from '#trades/planning/data/propose-slots.ts'
+import { wishedDayRefusal } from '../data/wished-day-refusal.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { slotKey } from './sections/planning-section.tsx'
@@ -48,7 +49,7 @@ function Proposals({ request }: { readonly request: Request }) {
   const [wished, setWished] = useState('')
   const day = values.slot === null ? values.date : wished
   const isTyped = addressText(values) !== addressText(request.base)
-  const best = useLocal(proposeSlots, {
+  const asked = {
     task: {
       id: sheet?.task.id ?? null,
       task_type_id: values.task_type_id,
@@ -63,18 +64,30 @@ function Proposals({ request }: { readonly request: Request }) {
     today,
     hour,
     rights,
-  })
+  }
+  const best = useLocal(proposeSlots, asked)
+  const why = useLocal(
+    wishedDayRefusal,
+    best && { ...asked, proposed: best.map(({ slot: { date } }) => date) },
+  )
   const list = useRef<HTMLDivElement>(null)
   const isRead = best !== undefined
   useEffect(() => {
     if (isRead && document.activeElement?.id === 'slots-rail') list.current?.querySelector('button')?.focus()
   }, [isRead])
   if (best === undefined) return <Skeleton lines={3} />
+  const refusal = typeof why === 'string' && <p className="muted">{why}</p>
   if (best.length === 0)
-    return <p className="muted">Aucun créneau ouvert n’a la place dans les deux semaines qui viennent.</p>
+    return (
+      <>
+        {refusal}
+        <p className="muted">Aucun créneau ouvert n’a la place dans les deux semaines qui viennent.</p>
+      </>
+    )
   const chosen = values.slot === null ? '' : slotKey(values.slot)
   return (
     <div className="rprops" ref={list}>
+      {refusal}
       {best.map(({ slot, title, reason }) => (
         <button
           key={slotKey(slot)}

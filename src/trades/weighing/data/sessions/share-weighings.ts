@@ -3,14 +3,8 @@
 import { success, type Outcome } from '#records/failure.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
-import {
-  isReplaced,
-  isWaiting,
-  linePieces,
-  lineWeight,
-  mergedLine,
-  splitLine,
-} from '../../rules/weighed-line.ts'
+import { mergeRefusal } from '../../rules/line-acts.ts'
+import { linePieces, lineWeight, mergedLine, splitLine } from '../../rules/weighed-line.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import {
   changeSessionRow,
@@ -53,20 +47,9 @@ export const mergeWeighings = (
   changeSessionRow(db, tap, async (task, draft) => {
     const chosen = task.objects.filter(({ line_id }) => line_ids.includes(line_id))
     const [first, ...others] = chosen
-    if (first === undefined || others.length === 0) return onSiteFailure(weighingMessages.mergeTwo)
-    if (chosen.some(line => isWaiting(line) || isReplaced(line)))
-      return onSiteFailure(weighingMessages.mergeWaiting)
-    if (
-      others.some(
-        ({ object_id, name }) => object_id !== first.object_id || (object_id === null && name !== first.name),
-      )
-    )
-      return onSiteFailure(weighingMessages.mergeOther)
-    if (chosen.filter(({ object_instance_id }) => object_instance_id !== null).length > 1)
-      return onSiteFailure(weighingMessages.mergeStickers)
+    const refusal = mergeRefusal(chosen)
+    if (first === undefined || refusal !== null) return onSiteFailure(refusal ?? weighingMessages.mergeTwo)
     const merged = mergedLine(first, others, whoIs(draft, tap.at))
-    if (merged.object_instance_id !== null && linePieces(merged) > 1)
-      return onSiteFailure(weighingMessages.onePiece)
     const gone = new Set(others.map(({ line_id }) => line_id))
     const objects = task.objects.flatMap(one =>
       one === first ? [merged] : gone.has(one.line_id) ? [] : [one],

@@ -36,7 +36,7 @@ export function LineActs({ session, there, toSplit, act, onDone }: LineActsProps
   const close = (): void => setSheet(null)
   return (
     <>
-      <output className="muted small grow">{why}</output>
+      <output className="muted small">{why}</output>
       <LineAct refusal={splitRefusal(toSplit?.line)} onRefusal={setWhy} onPress={() => setSheet('split')}>
         Scinder
       </LineAct>

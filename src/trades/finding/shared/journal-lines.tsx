@@ -3,7 +3,6 @@
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { HistoryLine } from '#core/wire/history-line.ts'
 import { has } from '#records/rights/rights.ts'
@@ -60,7 +59,7 @@ function Line({ line, task, who, reading }: LineProps) {
         <b className="medium">{who}</b> {isFirst ? cameBy(task, who) : deedBy(change, who)}
         {line.note !== null && <small className="rchange">{line.note}</small>}
         {!isFirst && <JournalChanges change={change} reading={reading} />}
-        {sent !== null && <small className="rchange">reçu à {formatDate(sent, 'hour')}</small>}
+        {sent !== null && <small className="rchange">reçu&nbsp;: {momentShort(sent, today)}</small>}
       </span>
       <time>{momentShort(at, today)}</time>
     </li>

@@ -25,5 +25,5 @@ test('the first reason that applies is told', () => {
   expect(why({ slots: [{ ...open, isInHours: false }, closed] })).toBe(
     'Mardi 24 nov.\u00a0: rien d’ouvert aux heures convenues.',
   )
-  expect(why({})).toBe('Mardi 24 nov.\u00a0: plus de place.')
+  expect(why({})).toBe('Mardi 24 nov.\u00a0: plus rien de libre.')
 })

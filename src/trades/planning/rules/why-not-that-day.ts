@@ -34,5 +34,5 @@ export const whyNotThatDay = ({ date, city, days, slots }: WishedDay): string =>
     return `${day}\u00a0: fermé${reasons.length === 0 ? '' : `, ${names.format(reasons)}`}.`
   }
   if (!open.some(({ isInHours }) => isInHours)) return `${day}\u00a0: rien d’ouvert aux heures convenues.`
-  return `${day}\u00a0: plus de place.`
+  return `${day}\u00a0: plus rien de libre.`
 }

@@ -5,16 +5,19 @@ import { resourceTypesFor } from '#records/values/placement.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { meetsHours } from '#trades/planning/rules/stop-window.ts'
 import { whyNotThatDay } from '#trades/planning/rules/why-not-that-day.ts'
-import { seekerOf, type ProposeSlots } from '#trades/planning/data/propose-slots.ts'
+import { proposeSlots, seekerOf, type ProposeSlots } from '#trades/planning/data/propose-slots.ts'
 import { slotGrid } from '#trades/planning/data/slot-grid.ts'
 
-/** Why the wished day is not among the proposals; null when it is, or when none is wished. */
+/** Null when none is wished, or when it has room: it may only be further down than the three that are proposed. */
 export const wishedDayRefusal = async (
   db: LocalDatabase,
-  { task, rights, proposed }: ProposeSlots & { readonly proposed: readonly string[] },
+  { proposed, ...asked }: ProposeSlots & { readonly proposed: readonly string[] },
 ): Promise<string | null> => {
+  const { task, rights } = asked
   const { not_before: date } = task
   if (date == null || proposed.includes(date)) return null
+  const ofDay = await proposeSlots(db, { ...asked, task: { ...task, not_after: date } })
+  if (ofDay.length > 0) return null
   const { city, days, ...seeker } = await seekerOf(db, task)
   const types = resourceTypesFor(task.task_type_id)
   const grid = await slotGrid(db, { from: date, to: date, resourceTypes: types })

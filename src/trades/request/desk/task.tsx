@@ -43,7 +43,7 @@ const useToldVerdict = (verdict: VisitVerdict | undefined): void => {
     if (verdict === undefined) return
     const wasOpen = toCheck.current === verdict.id
     toCheck.current = verdict.isToCheck ? verdict.id : null
-    if (!wasOpen || verdict.isToCheck || verdict.author === profile.id) return
+    if (!wasOpen || verdict.isToCheck || verdict.state === '' || verdict.author === profile.id) return
     showToast(
       'info',
       `Quelqu’un d’autre vient de décider de ce passage\u00a0: «\u202f${verdict.state}\u202f».`,

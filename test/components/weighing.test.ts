@@ -307,6 +307,20 @@ test('[WG7] what a truck announced and nobody weighed goes on waiting, is counte
   expect(await endedLines(left)).toMatchObject([{ gross: 20_000, weight_done: 20_000, quantity_done: 2 }])
 })
 
+/** What weighed so much on the scale, in all sessions, once the phone has sent everything. */
+const linesOfGross = async (grams: number): Promise<readonly Json[]> => {
+  await eventually(async () => (await screens.house.office.tasks()).flatMap(linesIn).some(of(grams))).toBe(
+    true,
+  )
+  await screens.page.getByText('À jour').first().waitFor()
+  return (await screens.house.office.tasks()).flatMap(linesIn).filter(of(grams))
+}
+const linesIn = (task: Json): readonly Json[] => task['objects'] as readonly Json[]
+const of =
+  (grams: number) =>
+  (line: Json): boolean =>
+    line['gross'] === grams
+
 test('[WG2] [WG3] at the dock an impossible weight and an unusual one are pointed out before they are kept', async () => {
   const { page } = screens
   const key = async (keys: string): Promise<void> => {
@@ -345,6 +359,13 @@ test('[WG2] [WG3] at the dock an impossible weight and an unusual one are pointe
   await button('Corriger le poids').click()
   for (let n = 0; n < 2; n++) await button('Effacer un chiffre').click()
   await key('18')
-  await button('C’est pesé\u202f!').click()
+  await button('virgule').click()
+  await key('13')
+  // A double tap weighs once, although the keypad is not drawn anew in between.
+  await button('C’est pesé\u202f!').evaluate(pressed => {
+    pressed.click()
+    pressed.click()
+  })
   await said(/^1.objet ·/)
+  expect(await linesOfGross(18_130)).toHaveLength(1)
 })

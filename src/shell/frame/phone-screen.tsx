@@ -27,7 +27,7 @@ interface PhoneScreenProps {
 export function PhoneScreen({ title, sub, back, footer, nav = true, children }: PhoneScreenProps) {
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const { pending } = useOutboxCount()
+  const { pending } = useOutboxCount('beside', nav)
   const header =
     back === undefined ? (
       <PhoneRootHeader

@@ -32,6 +32,8 @@ export const useKeptPhoto = (of: string): KeptPhoto => {
       keepDraft(db, { name, values: { file: taken } }).catch(reportError)
     },
     forget: () => {
+      // Nothing to drop is no reason to wait for the disk: most things are weighed without a picture.
+      if (file === null) return
       setFile(null)
       dropDraft(db, { name }).catch(reportError)
     },

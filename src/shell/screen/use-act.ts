@@ -16,11 +16,14 @@ export interface Act {
   readonly run: <T>(command: () => Promise<Outcome<T>>) => Promise<{ readonly answer: T } | null>
 }
 
-export const useAct = (): Act => {
+/** `busyAfter`: how long a command may take before the screen is drawn anew to say so; who asks for that refuses a second tap itself. */
+export const useAct = ({ busyAfter = 0 }: { readonly busyAfter?: number } = {}): Act => {
   const [isBusy, setBusy] = useState(false)
   const [said, say] = useState<string | null>(null)
   const run: Act['run'] = async command => {
-    setBusy(true)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    if (busyAfter === 0) setBusy(true)
+    else timer = setTimeout(() => setBusy(true), busyAfter)
     say(null)
     const end = beginWork()
     try {
@@ -30,6 +33,7 @@ export const useAct = (): Act => {
       return null
     } finally {
       end()
+      clearTimeout(timer)
       setBusy(false)
     }
   }

@@ -16,9 +16,12 @@ export interface OutboxCount {
   readonly wasPulled: boolean
 }
 
-/** `beside`: after the read of what the person is working on; one change of a card touches the queue three times. */
-export const useOutboxCount = (turn: Turn = 'first'): OutboxCount => {
-  const summary = useLocal(syncSummary, null, turn)
+/**
+ * `beside`: after the read of what the person is working on; one change of a card touches the queue three times. Nothing is counted
+ * for a screen that does not show it.
+ */
+export const useOutboxCount = (turn: Turn = 'first', isShown = true): OutboxCount => {
+  const summary = useLocal(syncSummary, isShown ? null : undefined, turn)
   return summary === undefined
     ? { pending: 0, parked: 0, conflicts: 0, photos: 0, refusedPhotos: 0, isKnown: false, wasPulled: false }
     : {

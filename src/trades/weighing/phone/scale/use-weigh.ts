@@ -1,5 +1,5 @@
 // « C'est pesé ! » and its two possible questions (WG3, WG5): nothing is written before the answer.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { showToast } from '#shell/words/notify.tsx'
 import { takePhoto } from '#shell/screen/take-photo.ts'
@@ -15,6 +15,9 @@ import type { KeptPhoto } from '#shell/kept/use-kept-photo.ts'
 import { useWeighingTap, type WeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import type { WeighingDraft } from './weighing-draft.ts'
 import type { WeighingSession } from '../session/weighing-session.ts'
+
+/** A weighing is mostly written before this: drawing the keypad anew to say that it is busy would take longer on a slow phone. */
+const BUSY_AFTER_MS = 150
 
 interface Measured extends WeighingDraft {
   readonly gross: number | null
@@ -45,7 +48,7 @@ interface WeighOf {
 export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf): Weigh => {
   const { db, tap } = useWeighingTap()
   const go = useGo()
-  const { isBusy, said, say, run } = useAct()
+  const { isBusy, said, say, run } = useAct({ busyAfter: BUSY_AFTER_MS })
   const [question, setQuestion] = useState<Question | null>(null)
   const write = (measured: Measured): Promise<Outcome<WeighAnswer>> => {
     const { gross, quantity, tares, flags, isConfirmed, again: told } = measured
@@ -74,7 +77,7 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
       ...tap(),
     })
   }
-  const weigh = async (measured: Measured): Promise<void> => {
+  const weigh = useOneAtATime(async (measured: Measured): Promise<void> => {
     setQuestion(null)
     let isPhotoKept = true
     // One command, so that the button stays disabled until the picture is stored as well.
@@ -96,8 +99,22 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
     // After the list is drawn: the first sound of a page takes its time.
     setTimeout(() => signalScan('known'), 50)
     go(weighingAddress(from === 'scan' ? SCAN : OBJECTS, { session: answer.session }), { replace: true })
-  }
+  })
   return { isBusy, said, say, question, drop: () => setQuestion(null), weigh }
+}
+
+/** Ignores a second tap, which the button does not refuse yet. */
+const useOneAtATime = <A>(act: (argument: A) => Promise<void>): ((argument: A) => Promise<void>) => {
+  const isActing = useRef(false)
+  return async argument => {
+    if (isActing.current) return
+    isActing.current = true
+    try {
+      await act(argument)
+    } finally {
+      isActing.current = false
+    }
+  }
 }
 
 type Saved = Extract<WeighAnswer, { readonly kind: 'saved' }>

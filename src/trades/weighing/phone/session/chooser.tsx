@@ -1,6 +1,6 @@
 // The choice of an object: first what « Décharger » announced, then favourites, tags, categories with their weight in the
 // weighing session, and words or the beginning of a code. When a sticker waits for its object, the choice binds it (LB2).
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useGo } from '#shell/frame/go.tsx'
@@ -65,6 +65,8 @@ export function Chooser({ session, category, bind }: ChooserProps) {
   )
   const codes = useLocal(codesLike, { text: words.length >= LEAST_OF_CODE ? words : '' })
   const { said, run } = useAct()
+  // Most of the categories are below the first view of a phone: they come right after it.
+  const areCategoriesDue = useDeferredValue(true, false)
 
   const choose = async (object: string): Promise<void> => {
     if (bind === null) return go(weighingAddress(OBJECT, search, { object }))
@@ -128,7 +130,7 @@ export function Chooser({ session, category, bind }: ChooserProps) {
           <p>Essayez un autre mot, ou choisissez une catégorie.</p>
         </EmptyState>
       )}
-      {category === null && words === '' && tag === null && found !== undefined && (
+      {areCategoriesDue && category === null && words === '' && tag === null && found !== undefined && (
         <CategoryTiles search={search} bind={bind} categories={found.categories} />
       )}
     </>

@@ -156,13 +156,8 @@ const figures: { readonly [figure: string]: OneFigure } = {
     by: 'src/records/values/decimal.ts#formatWhole',
     shown: ['src/records/values/weight.ts', 'src/trades/weighing/shared/kilograms.ts'],
     second: /new Intl\.NumberFormat|\.toFixed\(|toLocaleString\(/,
-    // Sizes of files, volumes on a narrow card, the operator's terminal.
-    besides: [
-      'src/records/fr/bytes.ts',
-      'src/trades/planning/desk/board/board-words.ts',
-      'server/operate/exchange-sentences.ts',
-      'server/operate/sentences.ts',
-    ],
+    // The operator's terminal.
+    besides: ['server/operate/exchange-sentences.ts', 'server/operate/sentences.ts'],
     planted: "const text = new Intl.NumberFormat('fr-FR').format(weight)",
   },
 }

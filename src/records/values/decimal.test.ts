@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   commaToDot,
   formatMoney,
+  formatTenths,
   formatTwoDecimals,
   formatWhole,
   fromCents,
@@ -65,6 +66,30 @@ test('money and counts follow French typography', () => {
   expect(formatMoney(1234.5)).toBe('1\u202f234,50\u00a0€')
   expect(formatMoney(-0.001)).toBe('0,00\u00a0€')
   expect(formatWhole(12_345.5)).toBe('12\u202f346')
+})
+
+test('numbers are written as the browser writes them in French', () => {
+  const french = (decimals: number, least = decimals): ((value: number) => string) => {
+    const { format } = new Intl.NumberFormat('fr-FR', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: decimals,
+    })
+    return value => format(roundTo(value, decimals))
+  }
+  const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+  const value = fc.oneof(
+    cents.map(fromCents),
+    fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+    fc.integer(),
+  )
+  fc.assert(
+    fc.property(value, number => {
+      expect(formatTwoDecimals(number)).toBe(french(2)(number))
+      expect(formatTenths(number)).toBe(french(1, 0)(number))
+      expect(formatWhole(number)).toBe(french(0)(number))
+      expect(formatMoney(number)).toBe(euros.format(roundTo(number, 2)))
+    }),
+  )
 })
 
 test('sums of money lose no cent', () => {

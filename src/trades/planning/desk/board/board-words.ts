@@ -1,6 +1,7 @@
 // The board's texts: hours, access, volumes, the description of a card.
 import { elevators } from '#records/lists/access.ts'
 import { formatDate } from '#records/time/dates.ts'
+import { formatTenths } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Measure } from '../../rules/slot-fill.ts'
 import { shifts } from '#records/lists/shifts.ts'
@@ -55,9 +56,7 @@ export const hasStairs = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>)
   floor !== null && floor !== 0 && elevator !== USABLE
 const USABLE = elevators.byName('usable').id
 
-const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-export const volumeText = (volume: number): string =>
-  volume === 0 ? '–' : `${tenths.format(volume)}\u00a0m³`
+export const volumeText = (volume: number): string => (volume === 0 ? '–' : `${formatTenths(volume)}\u00a0m³`)
 
 export const dayText = (date: string): string => {
   const text = formatDate(date, 'day')

@@ -10,15 +10,8 @@ import type { SignedIn } from '#core/sync/session/remote.ts'
 import type { Profile } from '#core/wire/sync-protocol.ts'
 import { askRemote } from '../sync/remote.ts'
 import { useStorage } from '../storage/storage-state.ts'
+import type { LeftOnDevice, Waiting } from './left-on-device.ts'
 import { rightsNewsRead } from './rights-news.ts'
-
-/** Changes of a person who is not signed in: they stay on the device and are sent after that person's next sign-in. */
-export interface Waiting {
-  readonly name: string
-  readonly unsent: number
-  /** The session has just ended on this page. */
-  readonly own: boolean
-}
 
 export type Session =
   | { readonly kind: 'unknown' }
@@ -26,7 +19,12 @@ export type Session =
       readonly kind: 'signedOut'
       readonly waiting: readonly Waiting[]
       /** Whose session just ended on this page; null for nobody's. */
-      readonly left: { readonly user: string; readonly byWill: boolean } | null
+      readonly left: {
+        readonly user: string
+        readonly byWill: boolean
+        /** The device still has their drafts and what waits to be sent. */
+        readonly isKept: boolean
+      } | null
     }
   | {
       readonly kind: 'signedIn'
@@ -76,7 +74,7 @@ export const showResumedSession = async (kept: SignedIn | null): Promise<void> =
     // The person signed out before the worker had resumed: the page that they see stays.
     if (session.kind === 'signedOut') return
     close()
-    useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice(), left: null }, true)
+    useSession.setState({ kind: 'signedOut', waiting: (await leftOnDevice()).waiting, left: null }, true)
   } else if (session.kind !== 'signedIn' || session.database.name !== kept.database) enter(kept, true)
 }
 
@@ -87,29 +85,14 @@ export const profileChanged = ({ database, profile }: SignedIn): void => {
   useSession.setState({ ...session, profile, rights: rightsOf(profile.permissions) }, true)
 }
 
-const waitingOnDevice = async (own?: string): Promise<Waiting[]> => {
-  const registry = openRegistry()
-  const users = await registry.users()
-  registry.close()
-  const counted = await Promise.all(
-    users.map(async ({ database, firstname, username }) => {
-      return { name: firstname || username, unsent: await unsentIn(database), own: database === own }
-    }),
-  )
-  return counted.filter(({ unsent }) => unsent > 0)
-}
-
-/** A database that does not open must not prevent anybody from signing in: its own user sees the fault at their sign-in. */
-const unsentIn = async (database: string): Promise<number> => {
-  const db = openDatabase(database)
+/** Read by a part that comes only when a session ends; the session ends all the same when it does not come. */
+const leftOnDevice = async (own?: string): Promise<LeftOnDevice> => {
   try {
-    const entries = db.outbox.where('state').notEqual('damaged')
-    return (await entries.count()) + (await db.blob.where('state').anyOf('waiting', 'refused').count())
+    const left = await import('./left-on-device.ts')
+    return await left.leftOnDevice(own)
   } catch (error) {
     reportError(error)
-    return 0
-  } finally {
-    db.close()
+    return { waiting: [], isKept: false }
   }
 }
 
@@ -131,8 +114,9 @@ const keepOnDevice = async (): Promise<void> => {
 export const leaveSession = async (): Promise<void> => {
   const session = useSession.getState()
   if (session.kind !== 'signedIn') return
-  const waiting = await waitingOnDevice(session.database.name)
-  useSession.setState({ kind: 'signedOut', waiting, left: { user: session.profile.id, byWill } }, true)
+  const { waiting, isKept } = await leftOnDevice(session.database.name)
+  const left = { user: session.profile.id, byWill, isKept }
+  useSession.setState({ kind: 'signedOut', waiting, left }, true)
   session.database.close()
 }
 

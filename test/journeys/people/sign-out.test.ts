@@ -57,3 +57,20 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.getByText('À jour').first().waitFor({ timeout: 60_000 })
   expect(phone.refusedByPolicy).toEqual([])
 }, 120_000)
+
+test('a sign-out in one tab is told in the other, which comes back to its page', async () => {
+  const { page } = phone
+  const other = await page.context().newPage()
+  await page.goto(`${server.url}/management/profile`)
+  await other.goto(`${server.url}/collect/mobile?date=2031-05-06`)
+  await other.getByText('À jour').first().waitFor()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  const told = 'Déconnecté\u202f; votre saisie est gardée.'
+  await other.getByText(told).waitFor()
+  await page.waitForURL('**/login**')
+  expect(await page.getByText(told).count()).toBe(0)
+  await other.getByLabel('Nom d’utilisateur').fill('camion')
+  await other.getByLabel('Mot de passe', { exact: true }).fill('quai-demo-2026')
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await other.waitForURL('**/collect/mobile?date=2031-05-06')
+}, 120_000)

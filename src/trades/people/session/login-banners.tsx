@@ -1,19 +1,27 @@
-// What a person must know before signing in: no network and no session yet, or changes that wait for somebody's next sign-in.
-import type { Waiting } from '#shell/session/session.ts'
+// What a person must know before signing in: no network and no session yet, a session that ended without them, or changes that wait for
+// somebody's next sign-in.
+import type { Waiting } from '#shell/session/left-on-device.ts'
+import type { Session } from '#shell/session/session.ts'
 import { plural } from '#records/fr/plural.ts'
 import { Banner } from '#kit/show/banner.tsx'
 
 interface LoginBannersProps {
   readonly online: boolean
-  readonly waiting: readonly Waiting[]
+  readonly session: Session
 }
 
-export function LoginBanners({ online, waiting }: LoginBannersProps) {
+export function LoginBanners({ online, session }: LoginBannersProps) {
+  const { waiting, left } = session.kind === 'signedOut' ? session : { waiting: [], left: null }
   return (
     <>
       {!online && (
         <Banner tone="offline" icon="cloud-off">
           Une première connexion avec réseau est nécessaire.
+        </Banner>
+      )}
+      {left?.byWill === false && left.isKept && (
+        <Banner tone="update" icon="log-out">
+          Déconnecté&#8239;; votre saisie est gardée.
         </Banner>
       )}
       {waiting.map(one => (

@@ -57,7 +57,7 @@ export function Login({ search }: LoginProps) {
               Hors ligne — session reprise de {nameOf(session.profile)}
             </Banner>
           ) : (
-            <LoginBanners online={online} waiting={session.kind === 'signedOut' ? session.waiting : []} />
+            <LoginBanners online={online} session={session} />
           )
         }
         foot={

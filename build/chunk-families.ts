@@ -43,7 +43,8 @@ const FAMILIES = [
   ['finding', /\/trades\/finding\//],
   // With what draws QR codes, like a paper: the lists of the settings do without.
   ['print', /\/settings\/desk\/people\/user-access\.tsx$/],
-  ['calendar', /\/settings\/desk\/calendar\/calendar\.tsx$/],
+  // With the calendar: what an organisation does in its first week, and then hardly ever.
+  ['calendar', /\/settings\/desk\/(calendar\/calendar|\w+\/\w+-import)\.tsx$/],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
   // Screens that need no record.

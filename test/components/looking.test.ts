@@ -109,12 +109,12 @@ test('online the server’s own answers join below: a task of years ago is found
   await eventually(() => page.getByLabel('Téléphone', { exact: true }).inputValue()).not.toBe('')
 })
 
-test('the figures close, and count what the server counts', async () => {
+test('the figures open on the collection, close, and count what the server counts; both families have their subtotals', async () => {
   const { page, house } = screens
   await page.goto('/collect/desktop/stats')
   await page.getByRole('heading', { name: 'Par ressource' }).waitFor()
   await page.locator('.honest').waitFor({ state: 'hidden' })
-  const ended = (await house.office.tasks()).filter(
+  const all = (await house.office.tasks()).filter(
     task =>
       task['scope'] !== 'scale' &&
       task['task_type_id'] !== 19 &&
@@ -122,7 +122,9 @@ test('the figures close, and count what the server counts', async () => {
       String(task['date']) >= `${TODAY.slice(0, 7)}-01` &&
       String(task['date']) <= TODAY,
   )
+  const ended = all.filter(task => task['scope'] === 'emma')
   expect(ended.length).toBeGreaterThan(0)
+  expect(all.length).toBeGreaterThan(ended.length)
   const punctual = await page.locator('.kpi').filter({ hasText: 'Ponctualité' }).innerText()
   for (const title of ['Par ressource', 'Par équipe', 'Par ville', 'Par type']) {
     await button(`Exporter en CSV\u00a0: ${title}`).click()
@@ -136,6 +138,15 @@ test('the figures close, and count what the server counts', async () => {
     expect(punctual).toContain(percentText(onTime, onTime + late))
     expect(punctual).toContain(`${late}\u00a0en retard sur ${plural(onTime + late, 'passage')}`)
   }
+  await page.getByLabel('Famille').selectOption({ label: 'Collecte et location' })
+  await page.getByRole('heading', { name: 'Par famille' }).waitFor()
+  await button('Exporter en CSV\u00a0: Par famille').click()
+  const families = (await savedRows()).slice(1).map(([name, count = '0']) => [name, Number(count)])
+  expect(Object.fromEntries(families)).toEqual({
+    Collecte: ended.length,
+    Location: all.length - ended.length,
+    Total: all.length,
+  })
   await page.getByRole('link', { name: /^Tâches réalisées/ }).click()
   await page.getByRole('region', { name: 'Tâches trouvées' }).waitFor()
 })

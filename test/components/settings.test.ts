@@ -130,6 +130,41 @@ test('a table of objects is shown before it comes, its wrong lines with their re
   await record('Tabouret de traite').waitFor()
 })
 
+test('towns come from a pasted list or from an official file, and those that are here are brought up to date', async () => {
+  const { page, house } = screens
+  const townOf = async (name: string) => (await house.office.rows('city')).find(row => row['name'] === name)
+  await openList('villes')
+  await button('Importer').click()
+  const sheet = page.getByRole('dialog', { name: 'Importer des villes' })
+  await sheet
+    .getByLabel('Ou collez une liste')
+    .fill('67999 Zutzendorf-le-Haut\nZutzendorf-le-Bas, 6799X\n67999 Zutzendorf-le-Haut')
+  await sheet.getByText(/^1.nouvelle ville, .*1.ligne sans nouveauté, 1.ligne refusée\.$/).waitFor()
+  await sheet.getByText('«\u202f6799X\u202f» n’est pas un code postal').waitFor()
+  await sheet.getByLabel('Ou collez une liste').fill('67999 Zutzendorf-le-Haut')
+  await sheet.getByLabel('Secteur des nouvelles villes').selectOption({ label: 'Ried' })
+  await sheet.getByRole('button', { name: 'Importer 1 ville' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await record('Zutzendorf-le-Haut').waitFor()
+  await eventually(async () => (await townOf('Zutzendorf-le-Haut'))?.['zipcode']).toBe('67999')
+  expect((await townOf('Zutzendorf-le-Haut'))?.['sector_id']).not.toBeNull()
+
+  await button('Importer').click()
+  await sheet.getByLabel('Fichier CSV').setInputFiles({
+    name: 'base-officielle-codes-postaux.csv',
+    mimeType: 'text/csv',
+    text: '#Code_commune_INSEE;Nom_de_la_commune;Code_postal;Libellé_d_acheminement;Ligne_5\n67000;ZUTZENDORF LE HAUT;67999;ZUTZENDORF LE HAUT;\n01004;AMBERIEU EN BUGEY;01500;AMBERIEU EN BUGEY;',
+  })
+  await sheet
+    .getByText(/^1.nouvelle ville, 0.mise à jour, 1.ligne sans nouveauté, 0.ligne refusée\.$/)
+    .waitFor()
+  await sheet.getByLabel('Seulement les codes postaux qui commencent par').fill('01, 38')
+  await sheet.getByText(/^1.nouvelle ville, 0.mise à jour, 0.ligne refusée\.$/).waitFor()
+  await sheet.getByText('Amberieu-en-Bugey').waitFor()
+  await sheet.getByRole('button', { name: 'Annuler' }).click()
+  await sheet.waitFor({ state: 'detached' })
+})
+
 test('from a list of the settings every way out leads where it says', async () => {
   const { page } = screens
   for (const [name, address] of [

@@ -194,7 +194,7 @@ test('[WG7] [WG8] the dashboard, the statistics and their files agree to the gra
   await said('Virgule oubliée')
 })
 
-test('lines of a wrong origin move to the right session, and back by Ctrl Z', async () => {
+test('[WG9] lines of a wrong origin move to the right session, and back by Ctrl Z', async () => {
   const { page } = screens
   const [wrong, right] = ['0193a000-0000-7000-8000-00000000d011', '0193a000-0000-7000-8000-00000000d012']
   await weighedAtDock(wrong, [

@@ -105,7 +105,7 @@ const figures: { readonly [figure: string]: OneFigure } = {
       'src/trades/planning/data/places-to-go.ts',
       'src/trades/tour/data/day-totals.ts',
       'src/core/store/pictures/slots-of-day.ts',
-      'src/trades/settings/desk/objects/object-import.tsx',
+      'src/trades/settings/desk/import/import-sheet.tsx',
     ],
     planted: 'const percent = Math.round((done * 100) / all)',
   },

@@ -40,6 +40,8 @@ export const Sector = entity('sector', 'le secteur', {
   archived: field(flag(), "l'archivage", impersonal),
 })
 
+export type SectorRow = Row<typeof Sector>
+
 /** Only those who manage partners see their contacts. */
 const partnerFields = {
   name: field(text(120), 'le nom', personal('keep', 'everyone'), { required: true }),

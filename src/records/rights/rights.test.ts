@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALL_RIGHTS, hasIn, RIGHTS } from './rights-matrix.ts'
-import { areasOf, canUseResource, has, isCrew, isMultiRights, rightsOf } from './rights.ts'
+import { areasOf, areasToOffer, canUseResource, has, isCrew, isMultiRights, rightsOf } from './rights.ts'
 
 const multi = (...permissions: string[]) => isMultiRights(rightsOf(permissions))
 const areas = (...permissions: string[]) => areasOf(rightsOf(permissions)).map(({ area }) => area)
@@ -122,6 +122,13 @@ test('the tiles are those that the rights allow, in the order of the screen', ()
     'management',
   ])
   expect(areas()).toEqual([])
+})
+
+test('an area that is not built is offered only to somebody who has no other', () => {
+  const offered = (...permissions: string[]) => areasToOffer(rightsOf(permissions)).map(({ area }) => area)
+  expect(offered('vente_desktop', 'emma_mobile', 'config')).toEqual(['collect_mobile', 'management'])
+  expect(offered('vente_desktop')).toEqual(['vente'])
+  expect(offered()).toEqual([])
 })
 
 test('the configuration tile leads to the first screen that the rights open', () => {

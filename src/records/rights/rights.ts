@@ -62,7 +62,7 @@ export interface Area {
   readonly path: AreaPath
 }
 
-/** The tiles of /switch_role that these rights open, in the order of the screen. */
+/** What these rights open, in the order of /switch_role. */
 export const areasOf = (rights: Rights): Area[] => {
   const areas: (Area & { readonly open: boolean })[] = [
     {
@@ -98,6 +98,15 @@ export const areasOf = (rights: Rights): Area[] => {
     },
   ]
   return areas.filter(({ open }) => open).map(({ area, label, path }) => ({ area, label, path }))
+}
+
+const NOT_BUILT: ReadonlySet<Area['area']> = new Set(['vente'])
+
+/** An area that is not built yet is offered only to somebody who has no other: its page says so, with the ways to the profile and out. */
+export const areasToOffer = (rights: Rights): Area[] => {
+  const open = areasOf(rights)
+  const built = open.filter(({ area }) => !NOT_BUILT.has(area))
+  return built.length === 0 ? open : built
 }
 
 /** The first configuration screen that the rights open; a person who may only install goes to the installation. */

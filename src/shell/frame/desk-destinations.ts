@@ -1,5 +1,5 @@
 // The destinations of a desk: the screens of the present area, then the other areas.
-import { areasOf, type Area, type Rights } from '#records/rights/rights.ts'
+import { areasToOffer, type Area, type Rights } from '#records/rights/rights.ts'
 import { routeOf } from '#records/rights/routes.ts'
 import type { NavItem } from '#kit/frame/nav-item.ts'
 import { areaIcons } from '#kit/looks/areas.ts'
@@ -81,7 +81,7 @@ export const deskDestinations = (
       count: counts[to],
       countTone: 'review',
     })),
-    areas: areasOf(rights)
+    areas: areasToOffer(rights)
       .filter(({ path }) => stem === undefined || !isIn(stem, path))
       .map(({ area, path }) => ({ to: readAddress(path), label: areaWords[area], icon: areaIcons[area] })),
   }

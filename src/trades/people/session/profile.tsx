@@ -15,7 +15,7 @@ import { SYNC_PATH } from '#shell/sync/sync-path.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useOutboxCount } from '#shell/sync/use-outbox-count.ts'
 import { plural } from '#records/fr/plural.ts'
-import { isMultiRights, type Rights } from '#records/rights/rights.ts'
+import { areasToOffer, isMultiRights, type Rights } from '#records/rights/rights.ts'
 import { resources } from '#trades/settings/data/resources.ts'
 import { Avatar } from '#kit/show/avatar.tsx'
 import { Button } from '#kit/action/button.tsx'
@@ -101,7 +101,7 @@ export function Profile() {
 function Abilities({ rights }: { readonly rights: Rights }) {
   const words = rightsWords(rights)
   const own = useLocal(resources, { rights })
-  const hasChoice = isMultiRights(rights) && words.length > 1
+  const hasChoice = isMultiRights(rights) && areasToOffer(rights).length > 1
   return (
     <Card label="Ce que vous pouvez faire" className="list">
       {words.map(({ area, label, options }) => (

@@ -9,7 +9,7 @@ import { signOut } from '#shell/session/session.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { areasOf } from '#records/rights/rights.ts'
+import { areasToOffer } from '#records/rights/rights.ts'
 import { roleFacts } from '../data/role-facts.ts'
 import { Button } from '#kit/action/button.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
@@ -22,7 +22,7 @@ import { roleWords } from './role-words.ts'
 export function SwitchRole() {
   const { rights, profile, database } = useSignedIn()
   const [memory, setMemory] = useState(() => readRole(database.name))
-  const areas = areasOf(rights).toSorted(
+  const areas = areasToOffer(rights).toSorted(
     (a, b) => Number(b.path === memory.path) - Number(a.path === memory.path),
   )
   const { today } = useClock()

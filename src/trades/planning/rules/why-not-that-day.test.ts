@@ -8,13 +8,13 @@ const open = { isOpen: true, closedFor: '', isInHours: true }
 const why = (values: Partial<WishedDay>): string =>
   whyNotThatDay({ date: tuesday, city: 'Reichstedt', days: [], slots: [open], ...values })
 
-test('a town is served on its days, and on all of them when it names none', () => {
+test('[CA6] a town is served on its days, and on all of them when it names none', () => {
   expect(isServed([], tuesday)).toBe(true)
   expect(isServed(['tuesday'], tuesday)).toBe(true)
   expect(isServed(['thursday'], tuesday)).toBe(false)
 })
 
-test('the first reason that applies is told', () => {
+test('[CA6] the first reason that applies is told', () => {
   expect(why({ days: ['thursday'] })).toBe('Reichstedt\u00a0: jeudi seulement.')
   expect(why({ days: ['friday', 'monday'], city: '' })).toBe(
     'Cette ville\u00a0: lundi et vendredi seulement.',

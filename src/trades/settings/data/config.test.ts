@@ -11,7 +11,8 @@ import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { lineOfObject } from '#records/stop/on-site-lines.ts'
-import { readObjectSheet, refusedRows } from '../rules/object-sheet.ts'
+import { readObjectSheet } from '../rules/object-sheet.ts'
+import { refusedRows } from '../rules/read-table.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { usualWeek } from '../rules/week-hours.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
@@ -19,7 +20,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { usageOf } from './usage-of.ts'
 import { weekOf } from './week-of.ts'
 import { archiveRecord } from './archive-record.ts'
-import { importObjects } from './import-objects.ts'
+import { importRecords } from './import-records.ts'
 import { moveCategory } from './move-category.ts'
 import { removeRecord, restoreRecord } from './remove-record.ts'
 import { saveRecord } from './save-record.ts'
@@ -254,8 +255,9 @@ test('a table of 5,000 objects with 100 bad lines imports 4,900 and explains 100
   expect(read.bad).toHaveLength(100)
   expect(read.bad[0]).toMatchObject({ line: 2, reason: 'Le nom est obligatoire.' })
   const steps: number[] = []
-  const outcome = await importObjects(db, {
-    objects: read.good,
+  const outcome = await importRecords(db, {
+    of: CatalogueObject,
+    records: read.good,
     rights,
     onProgress: done => steps.push(done),
   })
@@ -267,14 +269,15 @@ test('a table of 5,000 objects with 100 bad lines imports 4,900 and explains 100
 }, 60_000)
 
 test('an import that is stopped keeps what was imported and reports how much', async () => {
-  const objects = Array.from({ length: 1100 }, (_, i) => ({
+  const records = Array.from({ length: 1100 }, (_, i) => ({
     line: i + 2,
     id: null,
     values: { name: `O${i}` },
   }))
   let told = 0
-  const outcome = await importObjects(db, {
-    objects,
+  const outcome = await importRecords(db, {
+    of: CatalogueObject,
+    records,
     rights,
     onProgress: done => {
       told = done
@@ -319,7 +322,7 @@ test('a line names an object by its reference, or else by its name, and changes 
   expect(csvOf(refusedRows({ heads: ['Référence', 'Nom'], bad: bad.slice(0, 1) }))).toBe(
     '\ufeffRéférence;Nom;ligne;refus\r\nX;Lampe;3;«\u202f-3\u202f»\u00a0: il faut zéro ou plus.\r\n',
   )
-  await importObjects(db, { objects: good, rights, onProgress: () => undefined })
+  await importRecords(db, { of: CatalogueObject, records: good, rights, onProgress: () => undefined })
   expect(await tableOf(db, CatalogueObject).get('chair')).toMatchObject({
     name: 'Chaise haute',
     value: 12,

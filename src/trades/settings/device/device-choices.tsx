@@ -6,7 +6,7 @@ import { rememberedScale, rememberScale } from '#shell/kept/remembered-scale.ts'
 import { keepRole, readRole } from '#shell/session/role-memory.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { areasOf } from '#records/rights/rights.ts'
+import { areasToOffer } from '#records/rights/rights.ts'
 import { ownTrucks } from '../data/own-trucks.ts'
 import { scales } from '../data/scales.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -37,7 +37,7 @@ export function DeviceChoices() {
         label="Rôle à l’ouverture"
         value={role.always ? (role.path ?? '') : ''}
         blank="Demander à chaque fois"
-        options={areasOf(rights).map(({ path, label }) => ({ value: path, label }))}
+        options={areasToOffer(rights).map(({ path, label }) => ({ value: path, label }))}
         onChange={chooseRole}
       />
       {trucks.length > 0 && (

@@ -36,22 +36,36 @@ import { Kpis } from './kpis.tsx'
 
 const KINDS = ['emma', 'loki', 'slot'] as const
 const byType: TaskKey = ({ type }) => ({ key: String(type), label: typeAmongAll(type) })
-const byScope: TaskKey = ({ scope }) => ({ key: scope, label: scope === 'loki' ? 'Location' : 'Collecte' })
+const byFamily: TaskKey = ({ scope }) => ({ key: scope, label: scope === 'loki' ? 'Location' : 'Collecte' })
 const byReason: TaskKey = ({ reason }) => ({
   key: reason ?? '',
   label: reason === null || reason === '' ? 'Sans motif' : reasonTypes.labelOf(reason),
 })
 
+/** The page is about the collection: rentals are added on request, each family with its subtotal. */
+const COLLECTION = 'emma'
+const BOTH = 'both'
+const FAMILIES = [
+  { value: COLLECTION, label: 'Collecte' },
+  { value: 'loki', label: 'Location' },
+  { value: BOTH, label: 'Collecte et location' },
+] as const
+
 const filters = [
-  { name: 'scope', label: 'Famille', blank: 'Collecte et location', keyOf: byScope },
   { name: 'resource', label: 'Ressource', blank: 'Toutes', keyOf: byResource },
   { name: 'sector', label: 'Secteur', blank: 'Tous', keyOf: bySector },
   { name: 'city', label: 'Ville', blank: 'Toutes', keyOf: byCity },
   { name: 'type', label: 'Type', blank: 'Tous', keyOf: byType },
 ] as const
-type Chosen = { readonly [name in (typeof filters)[number]['name']]: string | null }
+type Chosen = {
+  /** Null for both families. */
+  readonly scope: string | null
+} & { readonly [name in (typeof filters)[number]['name']]: string | null }
 
+const isOfFamily = ({ scope }: TaskFact, chosen: Pick<Chosen, 'scope'>): boolean =>
+  chosen.scope === null || scope === chosen.scope
 const isChosen = (fact: TaskFact, chosen: Chosen): boolean =>
+  isOfFamily(fact, chosen) &&
   filters.every(({ name, keyOf }) => chosen[name] === null || keyOf(fact).key === chosen[name])
 
 const narrowed = ({ facts, days }: CollectedPeriod, chosen: Chosen): CollectedPeriod => ({
@@ -62,7 +76,9 @@ const narrowed = ({ facts, days }: CollectedPeriod, chosen: Chosen): CollectedPe
 export function CollectionStats() {
   const { today } = useClock()
   const address = useAddress('/collect/desktop/stats')
-  const { search: chosen, change } = address
+  const { search, change } = address
+  const family = FAMILIES.find(({ value }) => value === search.scope)?.value ?? COLLECTION
+  const chosen = { ...search, scope: family === BOTH ? null : family }
   const ofPeriod = useChosenPeriod(address, today)
   const { period } = ofPeriod
   const isCompared = chosen.compared
@@ -95,6 +111,12 @@ export function CollectionStats() {
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
           <PeriodDays of={ofPeriod} />
+          <SelectField
+            label="Famille"
+            value={family}
+            onChange={scope => change({ scope: scope === COLLECTION ? null : scope })}
+            options={FAMILIES}
+          />
           {filters.map(({ name, label, blank, keyOf }) => (
             <SelectField
               key={name}
@@ -102,7 +124,10 @@ export function CollectionStats() {
               blank={blank}
               value={chosen[name] === null ? '' : `=${chosen[name]}`}
               onChange={value => change({ [name]: value === '' ? null : value.slice(1) })}
-              options={groupTasks(all?.facts ?? [], keyOf).map(({ key, label: word }) => ({
+              options={groupTasks(
+                (all?.facts ?? []).filter(fact => isOfFamily(fact, chosen)),
+                keyOf,
+              ).map(({ key, label: word }) => ({
                 value: `=${key}`,
                 label: word,
               }))}
@@ -198,6 +223,15 @@ function Figures({ now, before, period, chosen }: FiguresProps) {
         to={({ key }) => searchPage({ ...listed, state: OVER, type: key })}
         {...groupsOf(byType)}
       />
+      {chosen.scope === null && (
+        <Groups
+          name="families"
+          title="Par famille"
+          what="Famille"
+          to={({ key }) => searchPage({ ...listed, state: OVER, scope: key })}
+          {...groupsOf(byFamily)}
+        />
+      )}
       <Counts
         name="objects"
         title="Objets les plus collectés"

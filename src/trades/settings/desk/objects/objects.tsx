@@ -1,6 +1,7 @@
 // The catalogue: the tree of categories, the objects of the chosen one, and the form of an object in tabs.
 import { useMemo, useState } from 'react'
 import { useAddress } from '#shell/frame/use-address.ts'
+import { part } from '#shell/frame/part.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
@@ -12,12 +13,13 @@ import { categories, objects } from '../../shared/lists.ts'
 import { ObjectFields } from './object-fields.tsx'
 import { nameIn } from '../options-of.ts'
 import { objectCells, objectHeads } from '../../rules/object-sheet.ts'
-import { ObjectImport } from './object-import.tsx'
 import { RecordScreen } from '../record-screen.tsx'
 import { inGrams, inKilograms } from './weight-values.ts'
 
 const fromRow = inKilograms('weight')
 const toRow = inGrams('weight')
+
+const LazyObjectImport = part(() => import('./object-import.tsx').then(({ ObjectImport }) => ObjectImport))
 
 export function ConfigObjects({ id }: ConfigListProps) {
   const tree = useLocal(categories, null)
@@ -77,7 +79,7 @@ export function ConfigObjects({ id }: ConfigListProps) {
         {(form, row) => <ObjectFields form={form} row={row} categories={tree} objects={all} />}
       </RecordScreen>
       {isImporting && (
-        <ObjectImport categories={tree ?? []} objects={all ?? []} onClose={() => setImporting(false)} />
+        <LazyObjectImport categories={tree ?? []} objects={all ?? []} onClose={() => setImporting(false)} />
       )}
     </>
   )

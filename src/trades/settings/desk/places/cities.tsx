@@ -1,4 +1,6 @@
 // Towns: where the trucks go, in which sector and on which days.
+import { useState } from 'react'
+import { part } from '#shell/frame/part.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { City } from '#records/entities/places.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -6,14 +8,19 @@ import { weekdays } from '#records/time/weekdays.ts'
 import { Field } from '#kit/form/field.tsx'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
+import { townHeads } from '../../rules/town-sheet.ts'
 import { cities, sectors } from '../../shared/lists.ts'
 import { nameIn, optionsOf } from '../options-of.ts'
 import type { RecordValues } from '../record-values.ts'
 import { RecordScreen } from '../record-screen.tsx'
 import { textsIn } from '../texts-in.ts'
 
+const LazyTownImport = part(() => import('./town-import.tsx').then(({ TownImport }) => TownImport))
+
 export function ConfigCities({ id }: ConfigListProps) {
   const sectorRows = useLocal(sectors, null)
+  const rows = useLocal(cities, null)
+  const [isImporting, setImporting] = useState(false)
   const daysWord = (days: readonly string[]): string =>
     days.length === 0
       ? 'tous'
@@ -22,69 +29,80 @@ export function ConfigCities({ id }: ConfigListProps) {
           .map(day => day.short)
           .join(', ')
   return (
-    <RecordScreen
-      of={City}
-      slug="villes"
-      id={id}
-      query={cities}
-      icon="map-pin"
-      words={{ one: 'ville', new: 'Nouvelle ville', none: 'Aucune ville' }}
-      textOf={city => `${city.zipcode} ${nameIn(sectorRows, city.sector_id)}`}
-      check={zipErrors}
-      columns={[
-        { label: 'Code postal', cell: city => city.zipcode },
-        {
-          label: 'Secteur',
-          sort: city => nameIn(sectorRows, city.sector_id),
-          cell: city => nameIn(sectorRows, city.sector_id) || 'hors secteur',
-        },
-        {
-          label: 'Collecte',
-          sort: city => (city.collected === 1 ? city.days.length : null),
-          cell: city => (city.collected === 1 ? daysWord(city.days) : 'non'),
-        },
-      ]}
-      csv={{
-        heads: ['ville', 'code_postal', 'secteur', 'collectee', 'jours'],
-        cells: city => [
-          city.name,
-          city.zipcode,
-          nameIn(sectorRows, city.sector_id),
-          city.collected === 1 ? 'oui' : 'non',
-          city.days.join(' '),
-        ],
-      }}
-    >
-      {form => (
-        <>
-          <Field of={City} {...form.field('name')} name="name" className="c8" />
-          <Field of={City} {...form.field('zipcode')} name="zipcode" className="c4" />
-          <Field
-            of={City}
-            {...form.field('sector_id')}
-            name="sector_id"
-            className="c12"
-            options={optionsOf(sectorRows, form.values['sector_id'])}
-          />
-          <Field
-            of={City}
-            {...form.field('collected')}
-            name="collected"
-            label="Ville collectée"
-            className="c12"
-          />
-          <ChipChoice
-            className="c12"
-            label="Jours de passage"
-            help="Aucun jour choisi&nbsp;: tous les jours ouvrés."
-            options={weekdays.map(day => ({ value: day.id, label: day.label }))}
-            values={textsIn(form.values['days'])}
-            onChange={form.field('days').onChange}
-          />
-          <Field of={City} {...form.field('public_scope')} name="public_scope" className="c12" />
-        </>
+    <>
+      <RecordScreen
+        of={City}
+        slug="villes"
+        id={id}
+        query={cities}
+        icon="map-pin"
+        words={{
+          one: 'ville',
+          new: 'Nouvelle ville',
+          none: 'Aucune ville',
+          hint: 'Créez-les une à une, collez-en une liste, ou importez un fichier officiel.',
+        }}
+        acts={[{ icon: 'upload', label: 'Importer', onPress: () => setImporting(true) }]}
+        textOf={city => `${city.zipcode} ${nameIn(sectorRows, city.sector_id)}`}
+        check={zipErrors}
+        columns={[
+          { label: 'Code postal', cell: city => city.zipcode },
+          {
+            label: 'Secteur',
+            sort: city => nameIn(sectorRows, city.sector_id),
+            cell: city => nameIn(sectorRows, city.sector_id) || 'hors secteur',
+          },
+          {
+            label: 'Collecte',
+            sort: city => (city.collected === 1 ? city.days.length : null),
+            cell: city => (city.collected === 1 ? daysWord(city.days) : 'non'),
+          },
+        ]}
+        csv={{
+          heads: townHeads,
+          cells: city => [
+            city.name,
+            city.zipcode,
+            nameIn(sectorRows, city.sector_id),
+            city.collected === 1 ? 'oui' : 'non',
+            city.days.join(' '),
+          ],
+        }}
+      >
+        {form => (
+          <>
+            <Field of={City} {...form.field('name')} name="name" className="c8" />
+            <Field of={City} {...form.field('zipcode')} name="zipcode" className="c4" />
+            <Field
+              of={City}
+              {...form.field('sector_id')}
+              name="sector_id"
+              className="c12"
+              options={optionsOf(sectorRows, form.values['sector_id'])}
+            />
+            <Field
+              of={City}
+              {...form.field('collected')}
+              name="collected"
+              label="Ville collectée"
+              className="c12"
+            />
+            <ChipChoice
+              className="c12"
+              label="Jours de passage"
+              help="Aucun jour choisi&nbsp;: tous les jours ouvrés."
+              options={weekdays.map(day => ({ value: day.id, label: day.label }))}
+              values={textsIn(form.values['days'])}
+              onChange={form.field('days').onChange}
+            />
+            <Field of={City} {...form.field('public_scope')} name="public_scope" className="c12" />
+          </>
+        )}
+      </RecordScreen>
+      {isImporting && (
+        <LazyTownImport cities={rows ?? []} sectors={sectorRows ?? []} onClose={() => setImporting(false)} />
       )}
-    </RecordScreen>
+    </>
   )
 }
 

@@ -1,0 +1,114 @@
+// Importing towns: from a file of our own, of La Poste, INSEE or the national address file, or from a pasted list.
+import { useMemo, useState } from 'react'
+import { csvLines } from '#records/text/csv.ts'
+import { City, type CityRow, type SectorRow } from '#records/entities/places.ts'
+import { CheckField } from '#kit/form/check-field.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { TextArea } from '#kit/form/text-area.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { readTownSheet, townHeads, townLines, type TownDefaults } from '../../rules/town-sheet.ts'
+import type { ImportColumn } from '../import/import-first.tsx'
+import type { ImportWords } from '../import/import-preview.tsx'
+import { ImportSheet } from '../import/import-sheet.tsx'
+import { nameIn, optionsOf } from '../options-of.ts'
+
+interface TownImportProps {
+  readonly cities: readonly CityRow[]
+  readonly sectors: readonly SectorRow[]
+  readonly onClose: () => void
+}
+
+const words: ImportWords = {
+  title: 'Importer des villes',
+  one: 'ville',
+  many: 'villes',
+  fresh: ['nouvelle ville', 'nouvelles villes'],
+  created: ['créée', 'créées'],
+  changed: ['mise à jour', 'mises à jour'],
+  first: 'Les premières villes de la liste',
+  refusedFile: 'villes-refusees',
+}
+
+interface Typed {
+  readonly text: string
+  readonly zips: string
+  readonly sector: string
+  readonly isCollected: boolean
+}
+
+const askedOf = ({ zips, sector, isCollected }: Typed): TownDefaults => ({
+  zips: zips.match(/\d+/g) ?? [],
+  sector_id: sector === '' ? null : sector,
+  isCollected,
+})
+
+export function TownImport({ cities, sectors, onClose }: TownImportProps) {
+  const [typed, setTyped] = useState<Typed>({ text: '', zips: '', sector: '', isCollected: true })
+  const change = (values: Partial<Typed>): void => setTyped(now => ({ ...now, ...values }))
+  const pasted = useMemo(() => townLines(typed.text, csvLines), [typed.text])
+  return (
+    <ImportSheet
+      of={City}
+      words={words}
+      intro={
+        <>
+          Un fichier CSV avec les colonnes {townHeads.join(', ')}, ou un fichier de La Poste, de l’INSEE ou de
+          la Base Adresse Nationale. Une ville déjà là, de même nom et de même code postal, est mise à jour.
+        </>
+      }
+      asked={askedOf(typed)}
+      read={(lines, asked) => readTownSheet(lines, { ...asked, cities, sectors })}
+      pasted={pasted}
+      fields={<TownFields typed={typed} change={change} sectors={sectors} />}
+      columns={columnsOf(sectors)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface TownFieldsProps {
+  readonly typed: Typed
+  readonly change: (values: Partial<Typed>) => void
+  readonly sectors: readonly SectorRow[]
+}
+
+function TownFields({ typed, change, sectors }: TownFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label="Ou collez une liste"
+        help="Une ville par ligne, avec son code postal."
+        rows={4}
+        value={typed.text}
+        onChange={text => change({ text })}
+      />
+      <TextField
+        label="Seulement les codes postaux qui commencent par"
+        placeholder="67, 68"
+        inputMode="numeric"
+        value={typed.zips}
+        onChange={zips => change({ zips })}
+      />
+      <SelectField
+        label="Secteur des nouvelles villes"
+        blank="Aucun"
+        value={typed.sector}
+        onChange={sector => change({ sector })}
+        options={optionsOf(sectors, typed.sector)}
+      />
+      <CheckField
+        label="Ces villes sont collectées"
+        checked={typed.isCollected}
+        onChange={isCollected => change({ isCollected })}
+      />
+    </>
+  )
+}
+
+const columnsOf = (sectors: readonly SectorRow[]): readonly ImportColumn[] => [
+  { label: 'Ville', cell: values => String(values['name']) },
+  { label: 'Code postal', cell: values => textOf(values['zipcode']) },
+  { label: 'Secteur', cell: values => nameIn(sectors, textOf(values['sector_id']) || null) },
+]
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

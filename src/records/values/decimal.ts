@@ -19,8 +19,8 @@ const shifted = (value: number, places: number): number => {
   return Number(`${mantissa}e${Number(exponent) + places}`)
 }
 
-// By hand, because the browser takes 20 ms to make its first `Intl.NumberFormat`, four times that on a phone: as long as the day's list
-// takes to be drawn. The tests hold these against it.
+// By hand, because the browser takes 20 ms to make its first `Intl.NumberFormat`, four times that on a slow phone, at every start. The tests
+// hold these against it.
 
 /** « 1 234,50 »: a comma, and U+202F between thousands. */
 const formatDecimals = (value: number, decimals: number): string =>

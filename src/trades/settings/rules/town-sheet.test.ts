@@ -104,7 +104,7 @@ test('a column that nobody knows is named; one of an official file that says not
 })
 
 test('a pasted list has a town a line, its code before or after it, or is a table copied from a spreadsheet', () => {
-  const lines = (text: string) => readTownSheet(townLines(text, csvLines), here)
+  const lines = (text: string) => readTownSheet(townLines(text), here)
   const towns = (text: string) =>
     lines(text).good.map(({ values }) => [values['name'], values['zipcode'] ?? null])
   expect(towns('67150 Erstein\n\nBarr (67140)\nObernai, 67210\nLe Hohwald\n1400 L’Abergement')).toEqual([
@@ -119,7 +119,7 @@ test('a pasted list has a town a line, its code before or after it, or is a tabl
     [1, '«\u202f6714A\u202f» n’est pas un code postal\u00a0: il en faut cinq chiffres.'],
     [2, '«\u202fErstein 67150 Nord\u202f» n’est pas un nom de ville.'],
   ])
-  expect(townLines('  \n ', csvLines)).toEqual([])
+  expect(townLines('  \n ')).toEqual([])
   expect(lines('67150 Erstein\n67150 Erstein')).toMatchObject({ good: [{ line: 1 }], repeated: 1 })
 })
 

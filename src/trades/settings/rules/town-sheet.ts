@@ -1,7 +1,7 @@
 // Towns from a table of elsewhere: our own export, the postal codes of La Poste, the communes of INSEE, the national address file; or from
 // a text with a town a line.
 import { City, type CityRow } from '#records/entities/places.ts'
-import type { CsvLine } from '#records/text/csv.ts'
+import { csvLines, type CsvLine } from '#records/text/csv.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { weekdays } from '#records/time/weekdays.ts'
 import { decodedValues, readTable, type ReadTable, type TableLine } from './read-table.ts'
@@ -15,7 +15,6 @@ const others: { readonly [title: string]: string } = {
   // La Poste, « base officielle des codes postaux ».
   nom_de_la_commune: NAME,
   nom_commune: NAME,
-  libelle_d_acheminement: 'acheminement',
   // INSEE, « code officiel géographique ».
   libelle: NAME,
   typecom: 'type_commune',
@@ -80,7 +79,7 @@ export const readTownSheet = (rows: readonly CsvLine[], known: Known): ReadTable
   const start = { sector_id: known.sector_id, collected: known.isCollected ? 1 : 0 }
   const seen = new Set<string>()
   return readTable(rows, {
-    titles: [...townHeads, 'acheminement', 'type_commune'],
+    titles: [...townHeads, 'type_commune'],
     others,
     needs: NAME,
     silent: title => OFFICIAL.test(title),
@@ -164,12 +163,9 @@ const dayOf = (word: string): string | undefined => {
 }
 
 /** « 67150 Erstein », « Erstein (67150) », « Erstein », or a table copied from a spreadsheet with its titles. */
-export const townLines = (
-  text: string,
-  tableOf: (text: string) => readonly CsvLine[],
-): readonly CsvLine[] => {
+export const townLines = (text: string): readonly CsvLine[] => {
   const [head = ''] = text.split(/\r?\n/, 1)
-  if (/[\t;]/.test(head)) return tableOf(text)
+  if (/[\t;]/.test(head)) return csvLines(text)
   const lines = text.split(/\r?\n/).flatMap((line, i) => {
     const [, zipFirst, nameAfter, nameFirst, zipAfter, nameAlone] =
       /^(?:(\S*\d\S*)[\s,]+(.+)|(.+?)[\s,(]+([^\s,()]*\d[^\s,()]*)\)?|(.+))$/.exec(line.trim()) ?? []

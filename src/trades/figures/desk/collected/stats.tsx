@@ -36,7 +36,6 @@ import { Kpis } from './kpis.tsx'
 
 const KINDS = ['emma', 'loki', 'slot'] as const
 const byType: TaskKey = ({ type }) => ({ key: String(type), label: typeAmongAll(type) })
-const byFamily: TaskKey = ({ scope }) => ({ key: scope, label: scope === 'loki' ? 'Location' : 'Collecte' })
 const byReason: TaskKey = ({ reason }) => ({
   key: reason ?? '',
   label: reason === null || reason === '' ? 'Sans motif' : reasonTypes.labelOf(reason),
@@ -50,6 +49,10 @@ const FAMILIES = [
   { value: 'loki', label: 'Location' },
   { value: BOTH, label: 'Collecte et location' },
 ] as const
+const byFamily: TaskKey = ({ scope }) => ({
+  key: scope,
+  label: FAMILIES.find(({ value }) => value === scope)?.label ?? scope,
+})
 
 const filters = [
   { name: 'resource', label: 'Ressource', blank: 'Toutes', keyOf: byResource },

@@ -19,7 +19,6 @@ const LazyTownImport = part(() => import('./town-import.tsx').then(({ TownImport
 
 export function ConfigCities({ id }: ConfigListProps) {
   const sectorRows = useLocal(sectors, null)
-  const rows = useLocal(cities, null)
   const [isImporting, setImporting] = useState(false)
   const daysWord = (days: readonly string[]): string =>
     days.length === 0
@@ -99,8 +98,8 @@ export function ConfigCities({ id }: ConfigListProps) {
           </>
         )}
       </RecordScreen>
-      {isImporting && (
-        <LazyTownImport cities={rows ?? []} sectors={sectorRows ?? []} onClose={() => setImporting(false)} />
+      {isImporting && sectorRows !== undefined && (
+        <LazyTownImport sectors={sectorRows} onClose={() => setImporting(false)} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 // Importing towns: from a file of our own, of La Poste, INSEE or the national address file, or from a pasted list.
 import { useMemo, useState } from 'react'
-import { csvLines } from '#records/text/csv.ts'
-import { City, type CityRow, type SectorRow } from '#records/entities/places.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { City, type SectorRow } from '#records/entities/places.ts'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
@@ -10,10 +10,10 @@ import { readTownSheet, townHeads, townLines, type TownDefaults } from '../../ru
 import type { ImportColumn } from '../import/import-first.tsx'
 import type { ImportWords } from '../import/import-preview.tsx'
 import { ImportSheet } from '../import/import-sheet.tsx'
+import { cities } from '../../shared/lists.ts'
 import { nameIn, optionsOf } from '../options-of.ts'
 
 interface TownImportProps {
-  readonly cities: readonly CityRow[]
   readonly sectors: readonly SectorRow[]
   readonly onClose: () => void
 }
@@ -42,10 +42,13 @@ const askedOf = ({ zips, sector, isCollected }: Typed): TownDefaults => ({
   isCollected,
 })
 
-export function TownImport({ cities, sectors, onClose }: TownImportProps) {
+export function TownImport({ sectors, onClose }: TownImportProps) {
+  const rows = useLocal(cities, null)
   const [typed, setTyped] = useState<Typed>({ text: '', zips: '', sector: '', isCollected: true })
   const change = (values: Partial<Typed>): void => setTyped(now => ({ ...now, ...values }))
-  const pasted = useMemo(() => townLines(typed.text, csvLines), [typed.text])
+  const pasted = useMemo(() => townLines(typed.text), [typed.text])
+  // Before the towns that are here are known, each would be taken for a new one.
+  if (rows === undefined) return null
   return (
     <ImportSheet
       of={City}
@@ -57,7 +60,7 @@ export function TownImport({ cities, sectors, onClose }: TownImportProps) {
         </>
       }
       asked={askedOf(typed)}
-      read={(lines, asked) => readTownSheet(lines, { ...asked, cities, sectors })}
+      read={(lines, asked) => readTownSheet(lines, { ...asked, cities: rows, sectors })}
       pasted={pasted}
       fields={<TownFields typed={typed} change={change} sectors={sectors} />}
       columns={columnsOf(sectors)}

@@ -11,6 +11,7 @@ import {
   onPostgres,
   schedules,
   smokeJourneys,
+  startingProcesses,
   unitTests,
 } from './test/layers.ts'
 
@@ -65,16 +66,27 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: 'local', include: alone } },
-      { test: { ...common, name: 'components', include: ['test/components/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...common,
+          name: 'components',
+          isolate: false,
+          // Unloaded between two files, as the product's own code is (test/components/fresh.ts).
+          server: { deps: { inline: [/dexie/] } },
+          setupFiles: ['fake-indexeddb/auto', 'test/components/fresh.ts'],
+          include: ['test/components/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           ...common,
           name: 'server',
           isolate: false,
           include: ['server/**/*.test.ts', 'test/{contracts,rights,operate}/**/*.test.ts'],
-          exclude: onPostgres,
+          exclude: [...onPostgres, ...startingProcesses],
         },
       },
+      { test: { ...common, name: 'processes', include: startingProcesses } },
       {
         test: {
           ...common,

@@ -36,6 +36,14 @@ export const smokeJourneys = [
   'dock/weighing-day', // a scale on a cable, and paper
 ].map(name => `test/journeys/${name}.test.ts`)
 
+/** They start the built server or its commands again and again, as processes, and kill them. */
+export const startingProcesses = [
+  'server/main.test.ts',
+  'test/operate/account-command.test.ts',
+  'test/operate/commands.test.ts',
+  'test/operate/swap-kills.test.ts',
+]
+
 /** Tests of what only PostgreSQL has. A new one that is not named here fails in the layer of the server, which has no PostgreSQL. */
 export const onPostgres = [
   '**/commit-order.pg.test.ts',

@@ -60,12 +60,18 @@ const answerOwnFiles = (house: House): void => {
   })
 }
 
+// Hooks are heard only where a file begins: one that is made within `beforeAll` never runs.
+const faults: unknown[] = []
 /** An error that a screen reports and the test did not expect fails the test. */
-const watchFaults = (faults: unknown[]): ((error: unknown) => void) => {
+afterEach(() => expect(faults.splice(0)).toEqual([]))
+
+let closeAll = async (): Promise<void> => undefined
+afterAll(() => closeAll())
+
+const watchFaults = (): ((error: unknown) => void) => {
   const report = (error: unknown): void => void faults.push(error)
   Object.defineProperty(globalThis, 'reportError', { value: report, configurable: true, writable: true })
   window.addEventListener('error', ({ error }) => report(error))
-  afterEach(() => expect(faults.splice(0)).toEqual([]))
   return report
 }
 
@@ -154,17 +160,18 @@ export const openScreens = async ({
 }: ScreensOptions = {}): Promise<Screens> => {
   const time = startTime()
   const house = await openHouse(time, ORIGIN, options)
-  const faults: unknown[] = []
-  const report = watchFaults(faults)
+  const report = watchFaults()
   answerOwnFiles(house)
   const stopWorker = provideWorker({ fetch: house.fetch, scheduler: time, onBug: report })
   resizeTo(width)
   const { page, close } = await openPage()
-  afterAll(async () => {
+  closeAll = async () => {
     close()
-    await house.close()
+    // A part of the page that is still on its way would be taken for one of the next file's page.
+    await vi.dynamicImportSettled()
     stopWorker()
-  })
+    await house.close()
+  }
   if (as !== undefined) await enter(page, as)
   return {
     page,

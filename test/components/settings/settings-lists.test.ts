@@ -1,10 +1,10 @@
 // Accounts and lists of the settings at a desk: a new account ends on its link, a truck has a capacity, a list sorts by its columns,
 // Ctrl S saves.
-import './dom.ts'
+import '../dom.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { resizeTo } from './browser-parts.ts'
-import type { Locator } from './locator.ts'
-import { eventually, openScreens, type Screens } from './page.ts'
+import { resizeTo } from '../browser-parts.ts'
+import type { Locator } from '../locator.ts'
+import { eventually, openScreens, type Screens } from '../page.ts'
 
 let screens: Screens
 beforeAll(async () => {

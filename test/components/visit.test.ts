@@ -90,7 +90,7 @@ test('[TS4] the causes are sentences, and every object is shown planned, done an
 
 test('[DY2] it shows when the crew came and went, and what validating changes: kilograms, time, mass balance', async () => {
   const { page } = screens
-  await said(/07:24\u00a0–\u2060\u00a008:05/)
+  await said(/7:24\u00a0–\u2060\u00a08:05/)
   const effects = page.locator('.kv')
   await effects.getByText('58,00\u00a0kg').waitFor()
   await effects.getByText('59,70\u00a0kg').waitFor()

@@ -67,7 +67,7 @@ test('a value that does not fit is refused with the key of its rule', () => {
   }
   expect(refused({ floor: 'trois' })).toEqual(['floor notInt'])
   expect(refused({ task_state_id: 99 })).toEqual(['task_state_id notInArray'])
-  expect(refused({ firstname: 'x'.repeat(61) })).toEqual(['firstname stringLengthTooLong'])
+  expect(refused({ firstname: 'x'.repeat(121) })).toEqual(['firstname stringLengthTooLong'])
   expect(refused({ email: 'sans arobase' })).toEqual(['email emailAddressInvalidFormat'])
   expect(refused({ date: '2026-02-30' })).toEqual(['date dateInvalidDate'])
   expect(refused({ date: '21/11/2026' })).toEqual(['date dateFalseFormat'])

@@ -1,7 +1,12 @@
-// The common part of every form field: a label above, and below it the help, which an error replaces.
+// The common part of every form field: a label above, and below it the help, which an error replaces. A long text is never cut, which a
+// paste would not even tell: its field counts from five sixths of the room on, and is marked when there is too much, until saving refuses it.
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
+
+/** A shorter text is a code, in which one letter more is a slip: the browser takes no more. */
+const LONG = 40
+const NEARLY = 5 / 6
 
 export interface FieldLook {
   readonly label: string
@@ -17,16 +22,31 @@ interface FieldControl {
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined
   readonly 'aria-required': true | undefined
+  readonly maxLength: number | undefined
 }
 
 interface FieldFrameProps extends FieldLook {
+  /** What is typed, and the room for it. */
+  readonly value?: string
+  readonly maxLength?: number | undefined
   readonly children: (control: FieldControl) => ReactNode
 }
 
-export function FieldFrame({ label, error, help, required, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  error,
+  help,
+  required,
+  className,
+  value = '',
+  maxLength = Infinity,
+  children,
+}: FieldFrameProps) {
   const id = useId()
-  const wrong = error !== undefined && error !== ''
-  const below = wrong ? error : help
+  const full = maxLength < LONG ? 0 : value.length / maxLength
+  const wrong = Boolean(error) || full > 1
+  const count = full >= NEARLY && `${value.length}/${maxLength}\u00a0caractères`
+  const below = error && count ? `${error} ${count}` : error || count || help
   return (
     <div className={classNames('field', wrong && 'field--error', className)}>
       <label className="label" htmlFor={id}>
@@ -43,6 +63,7 @@ export function FieldFrame({ label, error, help, required, className, children }
         'aria-invalid': wrong || undefined,
         'aria-describedby': below ? `${id}-help` : undefined,
         'aria-required': required || undefined,
+        maxLength: maxLength < LONG ? maxLength : undefined,
       })}
       {below && (
         <p className="help" id={`${id}-help`}>

@@ -22,7 +22,15 @@ export function TextArea({
 }: TextAreaProps) {
   const isReadOnly = useReadOnly()
   return (
-    <FieldFrame label={label} error={error} help={help} required={required} className={className}>
+    <FieldFrame
+      label={label}
+      error={error}
+      help={help}
+      required={required}
+      className={className}
+      value={rest.value}
+      maxLength={rest.maxLength}
+    >
       {control => (
         <textarea
           readOnly={isReadOnly || undefined}

@@ -30,7 +30,15 @@ export function TextField({
 }: TextFieldProps) {
   const isReadOnly = useReadOnly()
   return (
-    <FieldFrame label={label} error={error} help={help} required={required} className={className}>
+    <FieldFrame
+      label={label}
+      error={error}
+      help={help}
+      required={required}
+      className={className}
+      value={rest.value}
+      maxLength={rest.maxLength}
+    >
       {control => (
         <div className={classNames('affix', unit && 'affix--unit')}>
           {icon && <Icon name={icon} />}

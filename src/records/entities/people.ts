@@ -15,8 +15,8 @@ export const User = entity('user', "l'utilisateur", {
     ...key,
     required: true,
   }),
-  firstname: field(text(60), 'le prénom', personal('erase', 'everyone')),
-  lastname: field(text(60), 'le nom de famille', personal('erase', 'everyone')),
+  firstname: field(text(120), 'le prénom', personal('erase', 'everyone')),
+  lastname: field(text(120), 'le nom de famille', personal('erase', 'everyone')),
   email: field(email, "l'adresse e-mail", personal('erase', 'managers'), { ...key, local: false }),
   phone: field(phone, 'le téléphone', personal('erase', 'managers')),
   permissions: field(listOf(plainId), 'la liste des droits', impersonalFor('managers')),
@@ -26,7 +26,7 @@ export const User = entity('user', "l'utilisateur", {
 export type UserRow = Row<typeof User>
 
 export const Role = entity('role', 'le rôle', {
-  name: field(text(60), 'le nom', impersonal, { required: true }),
+  name: field(text(120), 'le nom', impersonal, { required: true }),
   permissions: field(listOf(plainId), 'la liste des droits', impersonal),
 })
 export type RoleRow = Row<typeof Role>

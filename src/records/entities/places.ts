@@ -19,7 +19,7 @@ import { impersonal, personal } from '../verdict.ts'
 import { plainId } from './plain-id.ts'
 
 const cityFields = {
-  name: field(text(80), 'le nom', impersonal, { required: true }),
+  name: field(text(120), 'le nom', impersonal, { required: true }),
   zipcode: field(text(12), 'le code postal', impersonal, { index: true }),
   country_code: field(oneOf(countries, 'FR'), 'le pays', impersonal),
   sector_id: field(reference, 'le secteur', impersonal, { index: true, to: 'sector' }),
@@ -35,7 +35,7 @@ export const City = entity('city', 'la ville', cityFields, { searched: true })
 export type CityRow = Row<typeof City>
 
 export const Sector = entity('sector', 'le secteur', {
-  name: field(text(80), 'le nom', impersonal, { required: true }),
+  name: field(text(120), 'le nom', impersonal, { required: true }),
   sector_order: field(int(), "l'ordre", impersonal),
   archived: field(flag(), "l'archivage", impersonal),
 })
@@ -50,14 +50,14 @@ const partnerFields = {
     index: true,
     to: 'partner_type',
   }),
-  firstname: field(text(60), 'le prénom', personal('erase', 'managers')),
-  lastname: field(text(60), 'le nom de famille', personal('erase', 'managers')),
+  firstname: field(text(120), 'le prénom', personal('erase', 'managers')),
+  lastname: field(text(120), 'le nom de famille', personal('erase', 'managers')),
   phone1: field(phone, 'le téléphone', personal('erase', 'managers')),
   phone2: field(phone, 'le second téléphone', personal('erase', 'managers')),
   email: field(email, "l'adresse e-mail", personal('erase', 'managers')),
   address: field(text(200), "l'adresse", personal('keep', 'everyone')),
   zipcode: field(text(12), 'le code postal', personal('keep', 'everyone')),
-  city: field(text(80), 'la ville', personal('keep', 'everyone')),
+  city: field(text(120), 'la ville', personal('keep', 'everyone')),
   city_id: field(reference, 'la ville de la liste', personal('keep', 'everyone'), { to: 'city' }),
   country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep', 'everyone')),
   floor: field(nullable(int()), "l'étage", personal('keep', 'everyone')),
@@ -71,7 +71,7 @@ export const Partner = entity('partner', 'le partenaire', partnerFields, { searc
 export type PartnerRow = Row<typeof Partner>
 
 export const PartnerType = entity('partner_type', 'le type de partenaire', {
-  name: field(text(80), 'le nom', impersonal, { required: true }),
+  name: field(text(120), 'le nom', impersonal, { required: true }),
   slug: field(text(60), "l'identifiant court", impersonal),
   archived: field(flag(), "l'archivage", impersonal),
 })

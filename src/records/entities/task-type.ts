@@ -17,11 +17,11 @@ export const proofLevels = closedList(
 )
 
 export const TaskType = entity('task_type', 'le type de tâche', {
-  name: field(text(60), 'le nom', impersonal, { required: true }),
-  label: field(text(60), 'le libellé', impersonal),
+  name: field(text(120), 'le nom', impersonal, { required: true }),
+  label: field(text(120), 'le libellé', impersonal),
   task_template: field(text(60), 'le gabarit', impersonal),
   partner_type_id: field(reference, 'le type de partenaire', impersonal, { to: 'partner_type' }),
-  partner_type_label: field(text(80), 'le libellé du type de partenaire', impersonal),
+  partner_type_label: field(text(120), 'le libellé du type de partenaire', impersonal),
   partner_type_slug: field(text(60), "l'identifiant court du type de partenaire", impersonal),
   partner_default_input: field(text(200), 'la saisie par défaut du partenaire', impersonal),
   custom_front: field(longText(4000), "le réglage d'affichage", impersonal),

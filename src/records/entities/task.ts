@@ -67,7 +67,7 @@ const recalled = { ...typed, recalled: true } as const
 
 export const taskFields = {
   number: field(nullable(int()), 'le numéro', impersonal, { ...ofServer, ...onServer, searched: true }),
-  name: field(text(200), 'le nom', personal('erase', 'everyone'), ofServer),
+  name: field(text(300), 'le nom', personal('erase', 'everyone'), ofServer),
   task_type_id: field(oneOf(taskTypes, 1), 'le type de tâche', impersonal, { ...typed, ...onServer }),
   task_state_id: field(oneOf(taskStates, TASK_STATE.draft), "l'état", impersonal, onServer),
   scope: field(oneOf(taskScopes, 'emma'), 'la famille', impersonal, onServer),
@@ -88,22 +88,22 @@ export const taskFields = {
   is_virtual: field(flag(), "l'occurrence à venir", impersonal),
   sync: field(flag(1), 'la synchronisation', impersonal),
 
-  firstname: field(text(60), 'le prénom', personal('erase', 'everyone'), recalled),
-  lastname: field(text(60), 'le nom de famille', personal('erase', 'everyone'), recalled),
+  firstname: field(text(120), 'le prénom', personal('erase', 'everyone'), recalled),
+  lastname: field(text(120), 'le nom de famille', personal('erase', 'everyone'), recalled),
   phone1: field(phone, 'le téléphone', personal('erase', 'not the dock'), recalled),
   phone2: field(phone, 'le second téléphone', personal('erase', 'not the dock'), recalled),
   email: field(email, "l'adresse e-mail", personal('erase', 'not the dock'), recalled),
 
   address: field(text(200), "l'adresse", personal('erase', 'everyone'), recalled),
   zipcode: field(text(12), 'le code postal', personal('keep', 'everyone'), recalled),
-  city: field(text(80), 'la ville', personal('keep', 'everyone'), recalled),
+  city: field(text(120), 'la ville', personal('keep', 'everyone'), recalled),
   city_id: field(reference, 'la ville de la liste', personal('keep', 'everyone'), {
     ...recalled,
     to: 'city',
   }),
   country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep', 'everyone'), recalled),
   sector_id: field(reference, 'le secteur', personal('keep', 'everyone'), { to: 'sector' }),
-  sector_name: field(text(80), 'le nom du secteur', personal('keep', 'everyone'), ofServer),
+  sector_name: field(text(120), 'le nom du secteur', personal('keep', 'everyone'), ofServer),
   latitude: field(nullable(decimal(7)), 'la latitude', personal('erase', 'everyone')),
   longitude: field(nullable(decimal(7)), 'la longitude', personal('erase', 'everyone')),
 

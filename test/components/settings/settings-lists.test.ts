@@ -59,6 +59,32 @@ test('an account that is created ends on its link, to copy or to scan; hidden, i
   await eventually(() => link.inputValue()).not.toBe(text)
 })
 
+test('a long name is never cut: its field counts from 100 letters on, too many are refused whole, and 120 are kept', async () => {
+  const { page, house } = screens
+  const letters = (count: number): string =>
+    'Association des amis du réemploi '.repeat(4).slice(0, count - 1) + '.'
+  await openList('secteurs')
+  await button('Nouveau secteur').click()
+  const name = page.getByRole('textbox', { name: 'Nom', exact: true })
+  await name.fill(letters(99))
+  expect(await page.getByText('99/120\u00a0caractères').count()).toBe(0)
+  await name.fill(letters(100))
+  await said('100/120\u00a0caractères')
+  await name.fill(letters(131))
+  await said('131/120\u00a0caractères')
+  await button('Enregistrer').click()
+  await said('Les informations saisies pour le nom sont trop longues.')
+  expect(await name.inputValue()).toBe(letters(131))
+  await name.fill(letters(120))
+  await said('120/120\u00a0caractères')
+  await button('Enregistrer').click()
+  await record(letters(120)).waitFor()
+  await screens.time.pass(60_000)
+  await eventually(async () => (await house.office.rows('sector')).map(row => row['name'])).toContain(
+    letters(120),
+  )
+})
+
 test('[CF8] a truck is not saved without a type and a capacity; a counter needs none', async () => {
   const { page } = screens
   await openList('ressources')

@@ -51,8 +51,8 @@ const tagged = (sent: unknown, stored: string): Expectation => ({
 export const valueRows: readonly Expectation[] = [
   {
     row: '5 stringLengthTooLong',
-    ...patchUser({ firstname: 'x'.repeat(61) }),
-    ...invalid({ firstname: tooLong(60) }),
+    ...patchUser({ firstname: 'x'.repeat(121) }),
+    ...invalid({ firstname: tooLong(120) }),
   },
   { row: '5 notInArray', ...task({ origin: 'pigeon' }), ...invalid({ origin: haystack }) },
   { row: '5 notInArray, a number', ...task({ task_type_id: 11 }), ...invalid({ task_type_id: haystack }) },
@@ -92,8 +92,8 @@ export const valueRows: readonly Expectation[] = [
   },
   {
     row: '5 several fields at once',
-    ...patchUser({ email: 'x', firstname: 'x'.repeat(61), active: 'maybe' }),
-    ...invalid({ email: notAnAddress, firstname: tooLong(60), active: haystack }),
+    ...patchUser({ email: 'x', firstname: 'x'.repeat(121), active: 'maybe' }),
+    ...invalid({ email: notAnAddress, firstname: tooLong(120), active: haystack }),
   },
   {
     row: '5 a batch: every faulty row under its own index',

@@ -1,4 +1,5 @@
 // « Déroulé »: the timetable of a slot's tour, and in words how late it is and when it returns.
+import { shortHour } from '#records/time/dates.ts'
 import { minutesToClock } from '#records/time/duration.ts'
 import {
   courseOf as courseOfTour,
@@ -32,4 +33,4 @@ const textOf = ({ next, end, back, delay, latest }: Reckoned): string => {
 const sentenceEnd = (delay: number): string => (delay > 0 ? delayText(delay) : 'à l’heure')
 
 export const clockText = (minutes: number): string =>
-  minutesToClock(Math.round(minutes) % (24 * 60)).replace(/^0/, '')
+  shortHour(minutesToClock(Math.round(minutes) % (24 * 60)))

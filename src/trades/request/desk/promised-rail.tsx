@@ -2,7 +2,7 @@
 import { sentenceStart } from '#records/fr/sentence.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { formatDate } from '#records/time/dates.ts'
+import { formatDate, shortHour } from '#records/time/dates.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { PromisedSlot } from '#trades/planning/data/promised-slot.ts'
@@ -52,6 +52,5 @@ const titleOf = ({ sheet, base, values }: Request): string => {
 /** The agreed hours where there are some; otherwise those of the half day. */
 const hoursOf = ({ values }: Request, { start, end }: PromisedSlot): string => {
   const [from, to] = [values.loaded_after || start, values.loaded_before || end]
-  return `${short(from)} – ${short(to)}`
+  return [from, to].map(hour => shortHour(hour.slice(0, 5))).join(' – ')
 }
-const short = (hour: string): string => hour.slice(0, 5).replace(/^0/, '')

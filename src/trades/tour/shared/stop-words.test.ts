@@ -47,7 +47,7 @@ test('[DY6] a stop is called by its person, by its organisation, or by its place
 })
 
 test('an hour window is shown whole, open-ended or not at all', () => {
-  expect(windowText({ loaded_after: '10:00', loaded_before: '11:00' })).toBe('10:00\u00a0–\u2060\u00a011:00')
+  expect(windowText({ loaded_after: '08:30', loaded_before: '11:00' })).toBe('8:30\u00a0–\u2060\u00a011:00')
   expect(windowText({ loaded_after: '10:00', loaded_before: null })).toBe('dès 10:00')
   expect(windowText({ loaded_after: null, loaded_before: '11:00' })).toBe('avant 11:00')
   expect(windowText({ loaded_after: null, loaded_before: null })).toBe('Sans horaire')

@@ -1,4 +1,5 @@
 // A stop in words: where it is, who is there and when; and its links: the map of the device, its slot, the stop itself.
+import { shortHour } from '#records/time/dates.ts'
 import { address, type Address } from '#shell/frame/address.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isolated } from '#records/text/one-direction.ts'
@@ -33,16 +34,17 @@ export const routeHref = (place: Place, isApple: boolean): string | null => {
 export const isAppleDevice = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
 /** Never breaks the line between the two hours: after a dash, the no-break space alone does not prevent it. */
-export const hoursText = (start: string, end: string): string => `${start}\u00a0–\u2060\u00a0${end}`
+export const hoursText = (start: string, end: string): string =>
+  `${shortHour(start)}\u00a0–\u2060\u00a0${shortHour(end)}`
 
 /** « 10:00 – 11:00 », « dès 10:00 », « avant 11:00 ». */
 export const windowText = ({
   loaded_after,
   loaded_before,
 }: Pick<TaskRow, 'loaded_after' | 'loaded_before'>): string => {
-  if (loaded_after !== null && loaded_before !== null) return hoursText(loaded_after, loaded_before)
-  if (loaded_after !== null) return `dès ${loaded_after}`
-  return loaded_before === null ? 'Sans horaire' : `avant ${loaded_before}`
+  if (loaded_after === null)
+    return loaded_before === null ? 'Sans horaire' : `avant ${shortHour(loaded_before)}`
+  return loaded_before === null ? `dès ${shortHour(loaded_after)}` : hoursText(loaded_after, loaded_before)
 }
 
 export const slotAddress = (slot: {

@@ -1,6 +1,6 @@
 // The board's texts: hours, access, volumes, the description of a card.
 import { elevators } from '#records/lists/access.ts'
-import { formatDate } from '#records/time/dates.ts'
+import { formatDate, shortHour } from '#records/time/dates.ts'
 import { formatTenths } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Measure } from '../../rules/slot-fill.ts'
@@ -14,9 +14,6 @@ export const measureWords: { readonly [measure in Measure]: string } = {
   volume: 'volume',
   duration: 'durée',
 }
-
-/** « 8:30 »: without the leading zero, because room is short. */
-export const shortHour = (hour: string): string => hour.replace(/^0/, '')
 
 /** « 8 – 12 h », « 13:30 – 17 h ». */
 export const hoursText = (start: string, end: string): string =>

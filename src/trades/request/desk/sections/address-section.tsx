@@ -53,7 +53,7 @@ export function AddressSection({ request }: { readonly request: Request }) {
         className="c4"
         value={values.city}
         error={errors.city ?? errors.city_id}
-        maxLength={80}
+        maxLength={120}
         autoComplete="off"
         list={list}
         help={townHelp(values.city, town !== null, sector)}

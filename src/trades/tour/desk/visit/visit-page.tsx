@@ -84,6 +84,7 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
       <NotedDatabase value={corrections}>
         <div className="form2 visit">
           <div className="form2__main">
+            {isPhone && queue}
             <RefusalText>{acts.act.said}</RefusalText>
             <VisitWhy task={task} />
             <VisitFacts sheet={sheet} />
@@ -98,7 +99,6 @@ export function VisitPage({ sheet }: { readonly sheet: VisitSheet }) {
           </div>
           <VisitAside task={task} next={acts.after ?? acts.before} />
           <div className="visit__bar" data-keep-clear="">
-            {isPhone && queue}
             {decisions}
           </div>
         </div>

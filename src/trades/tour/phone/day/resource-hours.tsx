@@ -1,4 +1,4 @@
-// « Camion 1, 08:00 – 12:00 » on a slot's card: on a narrow phone the hours move to a line of their own, unbroken.
+// « Camion 1, 8:00 – 12:00 » on a slot's card: on a narrow phone the hours move to a line of their own, unbroken.
 import { hoursText } from '../../shared/stop-words.ts'
 
 interface ResourceHoursProps {

@@ -1,7 +1,8 @@
 // The hours above the axis, and the present time.
+import { shortHour } from '#records/time/dates.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
-import { shortHour } from '../board-words.ts'
+
 import { classNames } from '#kit/class-names.ts'
 import { leftOf } from './at.ts'
 import type { Stretch } from './axis.ts'

@@ -1,5 +1,6 @@
 // A slot's sheet, opened from its head on the board: gauges, crew, note and message, open or closed [change_slots], and actions
 // on all of its stops at once.
+import { shortHour } from '#records/time/dates.ts'
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { isMovable } from '#records/states/placed-state.ts'
@@ -9,7 +10,7 @@ import { crewChoice } from '../../../data/crew-choice.ts'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
-import { shortHour, slotText } from '../board-words.ts'
+import { slotText } from '../board-words.ts'
 import { SlotChoice } from '../move/slot-choice.tsx'
 import { SpaceGauges } from '../space-gauges.tsx'
 import type { Moves } from '../move/use-moves.ts'

@@ -24,6 +24,8 @@ const isIn = (slot: unknown) => (task: Json) => task['shift_instance_id'] === sl
 
 let busiest = ''
 let six = ''
+let many = ''
+const MANY = 21
 
 /** The demo's long kind: two lines of access, a note. */
 const LONG = {
@@ -41,10 +43,17 @@ const LONG = {
 
 const NOTE_OF_CREW = 'Hayon en panne, prenez le diable et deux sangles.'
 
-/** Six collections, each of two kinds of objects, in a slot of their own, two weeks after one that is open on that weekday. */
-const sixLong = async (all: readonly Json[], open: readonly Json[]): Promise<string> => {
+interface Wanted {
+  readonly count: number
+  readonly weeks: number
+  readonly all: readonly Json[]
+  readonly open: readonly Json[]
+}
+
+/** Collections, each of two kinds of objects, in a slot of their own, some weeks after one that is open on that weekday. */
+const longSlot = async ({ count, weeks, all, open }: Wanted): Promise<string> => {
   const later = open.map(({ resource_id, shift_id, date: day }) => {
-    const date = new Date(Date.parse(String(day)) + 14 * 86_400_000).toISOString().slice(0, 10)
+    const date = new Date(Date.parse(String(day)) + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
     return { resource_id, shift_id, date }
   })
   const place = later.find(
@@ -58,7 +67,7 @@ const sixLong = async (all: readonly Json[], open: readonly Json[]): Promise<str
   const known = tasks.find(
     task => task['task_type_id'] === 1 && (task['objects'] as readonly Json[]).length === 2,
   )
-  for (let n = 1; n <= 6; n += 1)
+  for (let n = 1; n <= count; n += 1)
     await office.ask('POST', '/task?force=1', {
       ...LONG,
       task_type_id: 1,
@@ -102,7 +111,8 @@ beforeAll(async () => {
     date: slot?.['date'],
     shift_instance_id: busiest,
   })
-  six = await sixLong(allSlots, slots)
+  six = await longSlot({ count: 6, weeks: 2, all: allSlots, open: slots })
+  many = await longSlot({ count: MANY, weeks: 3, all: allSlots, open: slots })
   desk = await newPerson({ width: 1440, height: 900 })
   desk.page.on('dialog', dialog => {
     dialogs.push(dialog.message())
@@ -113,6 +123,11 @@ beforeAll(async () => {
   await desk.page.locator('.papers').getByText('O’Brien').first().waitFor({ timeout: 40_000 })
   await desk.page.goto(`${server.url}/collect/desktop/print/slot?id=${six}`)
   await desk.page.locator('.papers .p-stop').nth(5).waitFor({ timeout: 40_000 })
+  await desk.page.goto(`${server.url}/collect/desktop/print/slot?id=${many}`)
+  await desk.page
+    .locator('.papers .p-stop')
+    .nth(MANY - 1)
+    .waitFor({ timeout: 40_000 })
   await untilKept(desk.page)
   await desk.context.setOffline(true)
 }, 90_000)
@@ -203,6 +218,21 @@ test('[DC1] six stops of the long kind stand on one page, each with a code that 
     ).toEqual([7, 7])
   expect(seen.modules).toHaveLength(6)
   expect(Math.min(...seen.modules)).toBeGreaterThanOrEqual(0.33)
+})
+
+test('[DC1] of a sheet of several pages each says whose it is, and no stop’s number is broken', async () => {
+  const { pages } = await printed(`slot?id=${many}`)
+  expect(pages.length).toBeGreaterThanOrEqual(Math.ceil(MANY / 6))
+  const name = await desk.page.locator('.papers .p-title').innerText()
+  const day = (await desk.page.locator('.papers .p-sub').innerText()).split(' · ')[0] ?? ''
+  for (const page of pages) expect(page).toContain(packed(`${name} · ${day}`))
+  await desk.page.emulateMedia({ media: 'print' })
+  const heights = await desk.page
+    .locator('.sheets .p-stop > .no')
+    .evaluateAll(numbers => numbers.map(number => number.getBoundingClientRect().height))
+  await desk.page.emulateMedia({ media: null })
+  expect(heights).toHaveLength(MANY)
+  expect(new Set(heights.map(Math.round)).size).toBe(1)
 })
 
 test('[DC1] several papers are printed together, each on its own pages', async () => {

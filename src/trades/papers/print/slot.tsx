@@ -116,6 +116,9 @@ function SheetsOfSlots({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
+/** As many stops of the long kind stand on a page. Of more, each page says whose it is. */
+const ONE_PAGE = 6
+
 function RoadSheet({
   slot: sheet,
   head,
@@ -142,14 +145,18 @@ function RoadSheet({
       text: `${formatDuration(load.planned.duration)} / ${formatDuration(sheet.minutes)}`,
     },
   ]
+  const title = `${resource?.name ?? 'Ressource'}, ${shifts.labelOf(slot.shift_id).toLowerCase()}`
   return (
     <article className="paper">
+      {stops.length > ONE_PAGE && (
+        <div className="p-run" aria-hidden="true">
+          {title} · {formatDate(slot.date, 'dayWithYear')}
+        </div>
+      )}
       <header className="p-head">
         <div>
           <OrganisationLine head={head} />
-          <h2 className="p-title">
-            {resource?.name ?? 'Ressource'}, {shifts.labelOf(slot.shift_id).toLowerCase()}
-          </h2>
+          <h2 className="p-title">{title}</h2>
           <p className="p-sub">
             {[
               formatDate(slot.date, 'dayWithYear'),

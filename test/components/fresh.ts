@@ -12,3 +12,5 @@ const define = (name: string | symbol, value: unknown): void => {
 define('indexedDB', new IDBFactory())
 // Dexie keeps itself under this name, and serves whoever loads it again.
 define(Symbol.for('Dexie'), undefined)
+// Nor does the Dexie of a file that is over hear of this one's writes. Each page is alone: no other tab listens.
+define('BroadcastChannel', undefined)

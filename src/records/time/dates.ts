@@ -31,7 +31,7 @@ export const formatDate = (dayOrMoment: string | null, format: DateFormat): stri
   return read.isValid() ? read.locale('fr').format(FORMATS[format]).replace(FIRST, ' 1er ') : '–'
 }
 
-/** A planned hour, « 8:30 »: without the leading zero, in few places as narrow as a phone's row or a card. */
+/** A planned hour as it is said, « 8:30 »: without the leading zero. */
 export const shortHour = (hour: string): string => hour.replace(/^0/, '')
 
 export const addDays = (day: string, count: number): string => numberToDay(dayNumber(day) + count)

@@ -22,7 +22,7 @@ const FAMILIES = [
   ['day', /\/tour\/phone\/day\/dashboard\.tsx$/],
   ['sync', /\/sending\/phone\/sync\.tsx$/],
   ['stop-body', /\/tour\/phone\/stop\/[\w-]+\.tsx?$/],
-  ['tour-later', /\/trades\/tour\//],
+  ['tour-later', /\/trades\/(tour|messages)\//],
   ['desk-frame', /\/sending\/desk\/sending-desk\.tsx$/],
   ['sending', /\/trades\/sending\//],
   ['dock', /\/weighing\/phone\/(home|screens|way-in)\.tsx$/],

@@ -2,7 +2,6 @@
 
 export interface Choice<Id extends number | string = number | string> {
   readonly id: Id
-  readonly name: string
   readonly label: string
 }
 
@@ -13,21 +12,40 @@ export interface ClosedList<Id extends number | string = number | string> {
   labelOf(id: unknown): string
   has(id: unknown): id is Id
   byId(id: unknown): Choice<Id>
-  byName(name: string): Choice<Id>
 }
 
 export const closedList = <const Id extends number | string>(
   choices: readonly Choice<Id>[],
   unknown: Choice<NoInfer<Id>>,
 ): ClosedList<Id> => {
-  const byId = new Map<unknown, Choice<Id>>(choices.map(choice => [choice.id, choice]))
-  const byName = new Map(choices.map(choice => [choice.name, choice]))
+  const known = new Map<unknown, Choice<Id>>(choices.map(choice => [choice.id, choice]))
+  const byId = (id: unknown): Choice<Id> => known.get(id) ?? unknown
   return {
     choices,
     unknown,
-    labelOf: id => (byId.get(id) ?? unknown).label,
-    has: (id): id is Id => byId.has(id),
-    byId: id => byId.get(id) ?? unknown,
-    byName: name => byName.get(name) ?? unknown,
+    labelOf: id => byId(id).label,
+    has: (id): id is Id => known.has(id),
+    byId,
   }
+}
+
+/** What an id outside most lists is. */
+export const undetermined = <const Id extends number | string>(id: Id): Choice<Id> => ({
+  id,
+  label: 'Non déterminé',
+})
+
+/** A list whose ids are words, each its own name; an id outside the list counts as `otherwise`. */
+export function wordList<const Id extends string>(
+  labels: { readonly [id in Id]: string },
+  otherwise: NoInfer<Id>,
+  unknown?: string,
+): ClosedList<Id>
+export function wordList(
+  labels: { readonly [id: string]: string },
+  otherwise: string,
+  unknown = 'Non déterminé',
+): ClosedList<string> {
+  const choices = Object.entries(labels).map(([id, label]) => ({ id, label }))
+  return closedList(choices, { id: otherwise, label: unknown })
 }

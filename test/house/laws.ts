@@ -69,6 +69,7 @@ const tradeOrder = [
   'people',
   'settings',
   'stock',
+  'messages',
   'planning',
   'request',
   'tour',

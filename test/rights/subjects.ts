@@ -79,6 +79,34 @@ const slotSubjects: readonly Subject[] = [
   },
 ]
 
+const message = { resource_id: 'truck-1', date: TODAY, shift_id: 1, text: 'Clé dans la boîte à gants' }
+const messageSubjects: readonly Subject[] = [
+  {
+    name: 'what the crew of truck 1 says, which nobody changes',
+    entity: 'slot_message',
+    row: { id: 'msg1', ...message, side: 'crew', author_id: 'u-camion' },
+    draft: { ...message, side: 'crew' },
+    edit: { text: 'Autre' },
+    read: `${DESK} camion`,
+    create: `${DESK} camion`,
+    createTold: 'camion2',
+    change: '',
+    remove: '',
+  },
+  {
+    name: 'what the desk says to truck 1, which a crew cannot say for it',
+    entity: 'slot_message',
+    row: { id: 'msg2', ...message, side: 'desk', author_id: 'u-bureau' },
+    draft: { ...message, side: 'desk' },
+    edit: { text: 'Autre' },
+    read: `${DESK} camion`,
+    create: DESK,
+    createTold: 'camion camion2',
+    change: '',
+    remove: '',
+  },
+]
+
 const MANAGERS = 'admin comptes'
 const names = (username: string) => ({ username, firstname: 'Ada', lastname: 'Lang' })
 const peopleSubjects: readonly Subject[] = [
@@ -233,6 +261,7 @@ export const ownSubjects: readonly Subject[] = [
   ...taskSubjects,
   ...setupSubjects,
   ...slotSubjects,
+  ...messageSubjects,
   ...peopleSubjects,
   ...moneySubjects,
   partnerSubject,

@@ -26,8 +26,8 @@ export const containers = [
 export const containerId = (n: number): string => demoId('container', n)
 
 export const setupRows = (stamp: Stamp) => ({
-  reason: reasonTypes.choices.map(({ name, label }, n) =>
-    demoRow(Reason, { ...stamp, id: demoId('reason', n), name: label, slug: name, list_order: n + 1 }),
+  reason: reasonTypes.choices.map(({ id: slug, label }, n) =>
+    demoRow(Reason, { ...stamp, id: demoId('reason', n), name: label, slug, list_order: n + 1 }),
   ),
   outlet: outlets.map(([name, description], n) =>
     demoRow(Outlet, { ...stamp, id: demoId('outlet', n), name, description, list_order: n + 1 }),

@@ -9,6 +9,7 @@ import { withoutPerson } from './personal-data-fields.ts'
 import { erasePerson, type PersonalParts } from './personal-data.ts'
 import type { RecordName } from './personal-data-search.ts'
 import { entityByName } from '#records/entities/index.ts'
+import type { AnyRow } from '#records/entity.ts'
 
 export interface RetentionSettings {
   /** Months after a task's day; null means for ever. */
@@ -71,6 +72,8 @@ export interface RetentionRun {
   /** Tasks before this day are erased; null when they are kept for ever. */
   readonly before: string | null
   readonly tasks: number
+  /** What was said about the slots of those days, and written on them. */
+  readonly messages: number
   readonly log_files: number
   readonly oldest: string | null
 }
@@ -86,31 +89,41 @@ export const runRetention = async (
   const { zone } = await organisationFacts(data, caller.org)
   const today = dayOf(ports.clock(), zone)
   const before = task_months === null ? null : monthsBefore(today, task_months)
-  const old = before === null ? [] : await oldTasks(parts, caller, before)
+  const old = before === null ? [] : await oldRecords(parts, caller, before)
   if (!isDryRun) await erasePerson(parts, caller, old)
   const log_files = log_months === null ? 0 : await log.forget(monthsBefore(today, log_months), isDryRun)
-  return { before, tasks: old.length, log_files, oldest: old[0]?.date ?? null }
+  const tasks = old.filter(({ entity }) => entity === 'task')
+  const messages = old.length - tasks.length
+  return { before, tasks: tasks.length, messages, log_files, oldest: tasks[0]?.date ?? null }
 }
 
-/** Tasks of an older day that still contain personal data; deleted tasks are purged separately. */
-const oldTasks = async (
+/** With a slot goes what desk and crew wrote about it (MS5). */
+const datedEntities = ['task', 'shift_instance', 'slot_message'] as const
+
+type OldRecord = RecordName & { readonly date: string }
+
+/** Records of an older day that still contain personal data; deleted ones are purged separately. */
+const oldRecords = async (
   { ports }: PersonalParts,
   { org }: Caller,
   before: string,
-): Promise<(RecordName & { readonly date: string })[]> => {
-  const of = entityByName('task')
-  if (of === undefined) return []
-  const rows = await ports.storage.of(org).find('task', {
-    where: [
-      { is: 'to', field: 'date', value: before },
-      { is: 'notNull', field: 'date' },
-    ],
-    order: [{ field: 'date', descending: false }],
-    deleted: 'with',
-  })
-  return rows
-    .filter(
-      row => String(row['date']) < before && JSON.stringify(withoutPerson(of, row)) !== JSON.stringify(row),
-    )
-    .map(({ id, date }) => ({ entity: 'task', id, date: String(date) }))
+): Promise<OldRecord[]> => {
+  const reader = ports.storage.of(org)
+  const old: OldRecord[] = []
+  for (const entity of datedEntities) {
+    const of = entityByName(entity)
+    if (of === undefined) continue
+    const rows = await reader.find(entity, {
+      where: [
+        { is: 'to', field: 'date', value: before },
+        { is: 'notNull', field: 'date' },
+      ],
+      order: [{ field: 'date', descending: false }],
+      deleted: 'with',
+    })
+    const isPersonal = (row: AnyRow): boolean =>
+      String(row['date']) < before && JSON.stringify(withoutPerson(of, row)) !== JSON.stringify(row)
+    old.push(...rows.filter(isPersonal).map(({ id, date }) => ({ entity, id, date: String(date) })))
+  }
+  return old
 }

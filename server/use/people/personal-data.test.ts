@@ -22,7 +22,6 @@ import {
   withoutPerson,
 } from './personal-data-fields.ts'
 import { openPersonalLog } from './personal-data-log.ts'
-import { openRetention, retentionOf, runRetention } from './personal-data-retention.ts'
 import { criterionOf, heldAbout } from './personal-data-search.ts'
 import { patchRecord } from '../records/resources.ts'
 
@@ -337,56 +336,6 @@ test("[RP4] one person's document has each record with its history, and nothing 
     records: [{ id: 't1', record: { lastname: 'Martin' }, history: [{ changes: { note: ['', 'Vu'] } }] }],
   })
   expect(JSON.stringify(document)).not.toContain('Autre')
-})
-
-test('[RP2] a dry run of the retention shows what would be erased and changes nothing; a run erases just that', async () => {
-  await world.put(
-    'task',
-    stop('old', { date: '2023-11-17' }),
-    stop('limit', { date: '2023-11-18' }),
-    stop('new'),
-    {
-      ...stop('weighing', { date: '2020-01-01' }),
-      lastname: '',
-      phone1: '',
-      task_type_id: 17,
-      scope: 'scale',
-    },
-  )
-  for (const month of ['2025-10', '2025-11', '2026-11'])
-    await parts.log.note({
-      at: `${month}-02T10:00:00.000Z`,
-      org: ORG,
-      user_id: 'u',
-      device: null,
-      what: 'read',
-      entity: 'task',
-      id: 'x',
-      count: 1,
-    })
-  const settings = { task_months: 36, log_months: 12 }
-  const expected = { before: '2023-11-18', tasks: 1, log_files: 1, oldest: '2023-11-17' }
-  expect(await runRetention(parts, admin, settings, true)).toEqual(expected)
-  expect(await world.row('task', 'old')).toMatchObject({ lastname: 'Martin' })
-  expect(await parts.log.lines(ORG, 10)).toHaveLength(3)
-  expect(await runRetention(parts, admin, settings, false)).toEqual(expected)
-  expect(await world.row('task', 'old')).toMatchObject({ lastname: '' })
-  expect(await world.row('task', 'limit')).toMatchObject({ lastname: 'Martin' })
-  expect(await parts.log.lines(ORG, 10)).toHaveLength(2)
-  expect(await runRetention(parts, admin, { task_months: null, log_months: null }, false)).toMatchObject({
-    tasks: 0,
-  })
-})
-
-test('[RP2] the settings are months or nothing, kept for each organisation', async () => {
-  expect(retentionOf({ task_months: 0 })).toBeUndefined()
-  expect(retentionOf({ task_months: '36' })).toBeUndefined()
-  expect(retentionOf({ log_months: 241 })).toBeUndefined()
-  const store = openRetention(folder)
-  expect(await store.read(ORG)).toEqual({ task_months: null, log_months: 12 })
-  await store.save(ORG, { task_months: 36, log_months: null })
-  await store.save('autre', { task_months: 12, log_months: 6 })
-  expect(await store.read(ORG)).toEqual({ task_months: 36, log_months: null })
 })
 
 test('[RP3] the log lists the latest first, for one organisation, and skips a torn last line', async () => {

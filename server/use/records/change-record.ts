@@ -27,6 +27,7 @@ import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { notFound } from './read-records.ts'
 import { invalid, lackIssues, lookedUpIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
+import { isSameMark } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
 import { awaitedResource, crossedWeek } from '../settings/resource-rules.ts'
@@ -76,7 +77,8 @@ export const createIn = async (
       finish(tx, { ...change, before: known }, options, 201)
     )
   }
-  if (known !== undefined && isSameOccurrence(known, after) && canReach(tx.sight, of, known))
+  const isSame = isSameOccurrence(known, after) || isSameMark(of, known, tx.caller.user_id)
+  if (known !== undefined && isSame && canReach(tx.sight, of, known))
     return { status: 200, entity: of.name, row: known }
   if (known !== undefined) return refuse(problemBody(409, 'An entity with this id already exists'))
   return finish(tx, change, options, 201)
@@ -111,10 +113,10 @@ const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<R
 }
 
 /** RC3: two callers who begin the same series make the same occurrences; the second gets the stored one, as for a slot. */
-const isSameOccurrence = (known: AnyRow, made: AnyRow): boolean =>
+const isSameOccurrence = (known: AnyRow | undefined, made: AnyRow): boolean =>
   made['series_id'] != null &&
-  made['series_id'] === known['series_id'] &&
-  made['series_date'] === known['series_date']
+  made['series_id'] === known?.['series_id'] &&
+  made['series_date'] === known?.['series_date']
 
 const isOff = (value: unknown): boolean => value === 0 || value === '0' || value === false
 

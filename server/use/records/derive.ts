@@ -18,6 +18,7 @@ import { holdAttestation } from '../write/attestation.ts'
 import { hasChanged, type Change } from '../write/change.ts'
 import { holdDisputed, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
 import { asSlot, asTask, asTaskType } from '../write/stored-rows.ts'
+import { signMessage } from '../planning/message-rules.ts'
 import { keepClaim, disputeClaimedCodes } from '../stock/claimed-codes.ts'
 import { takeReportedInstances } from '../weighing/reported-instances.ts'
 import { noteWeights, fillInstanceStates } from '../weighing/weigh-effects.ts'
@@ -27,6 +28,7 @@ import { isDeskOf } from '../write/desk-of.ts'
 export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
   const { of, before, after } = change
   if (of.name === 'task') return deriveTask(tx, change)
+  if (of.name === 'slot_message') signMessage(tx, change)
   if (of.name === 'object_instance') {
     await keepClaim(tx, change)
     if (before?.['state'] !== after['state']) after['last_state_modification_time'] = tx.now

@@ -3,6 +3,7 @@ import { instanceTransitionProblem, isInstanceState } from '#records/states/inst
 import type { Problem } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'
 import type { Change } from '../write/change.ts'
+import { messageProblems } from '../planning/message-rules.ts'
 import { slotProblems } from '../planning/slot-rules.ts'
 import { taskProblems } from '../tour/task-rules.ts'
 import type { WriteTx } from '../write/write-tx.ts'
@@ -13,6 +14,8 @@ export const rowProblems = async (tx: WriteTx, change: Change): Promise<Problem[
       return taskProblems(tx, change)
     case 'shift_instance':
       return slotProblems(tx, change)
+    case 'slot_message':
+      return messageProblems(tx, change)
     case 'object_instance':
       return instanceProblems(tx, change)
     default:

@@ -69,6 +69,28 @@ const crewProof = { proof_photo: 'advised', proof_signature: 'possible', proof_s
 const handover = { proof_photo: 'possible', proof_signature: 'required', proof_scan: 'advised' } as const
 const atDesk = { proof_photo: 'possible', proof_signature: 'hidden', proof_scan: 'advised' } as const
 
+/** The specification's own names of the task types, for other programs. */
+const typeNames: { readonly [id: number]: string } = {
+  1: 'collect',
+  2: 'delivery-emma',
+  3: 'visit',
+  4: 'emma-partner',
+  5: 'emma-partner-amistock',
+  6: 'emma-partner-shuttle',
+  7: 'emma-partner-special',
+  8: 'CEP',
+  9: 'Liberté',
+  10: 'NEA',
+  12: 'loki-removal',
+  13: 'loki-return',
+  14: 'delivery-loki',
+  15: 'loki-withdrawal',
+  16: 'loki-preparation',
+  17: 'scale-in',
+  18: 'scale-out',
+  19: 'selling',
+}
+
 /** All rows of all lists; `stamp` is their author and time. */
 export const baseRows = (stamp: Partial<BaseRow> = {}) => {
   const rowOf = <R extends BaseRow>(of: Entity<string, R>, id: string, values: Partial<R>): R => ({
@@ -83,11 +105,11 @@ export const baseRows = (stamp: Partial<BaseRow> = {}) => {
     ),
     task_type: taskTypes.choices
       .filter(type => type.id !== 0)
-      .map(({ id, name, label }, n) => {
+      .map(({ id, label }, n) => {
         const kind = partnerKinds.find(({ task_type_id }) => task_type_id === id)
         return rowOf(TaskType, String(id), {
           ...(id >= 16 ? atDesk : id >= 12 || id === 2 ? handover : crewProof),
-          name,
+          name: typeNames[id] ?? label,
           label,
           task_template: id <= 11 ? 'collect' : id <= 16 ? 'rental' : 'weighing',
           type_order: n + 1,

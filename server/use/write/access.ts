@@ -101,6 +101,7 @@ export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
     case 'task':
       return taskWindows(sight)
     case 'shift_instance':
+    case 'slot_message':
       return caller.rights.flags.has('emma_desktop')
         ? [everything]
         : [{ where: [fleetCondition(sight.fleet)], hides: [] }]

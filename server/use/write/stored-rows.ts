@@ -4,6 +4,7 @@ import type { DeviceRow } from '#records/entities/people.ts'
 import type { CityRow } from '#records/entities/places.ts'
 import type { ResourceRow } from '#records/entities/resource.ts'
 import type { ShiftExceptionRow, ShiftInstanceRow, ShiftResourceRow } from '#records/entities/shift.ts'
+import type { SlotMessageRow } from '#records/entities/slot-message.ts'
 import type { TaskTypeRow } from '#records/entities/task-type.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 
@@ -15,6 +16,7 @@ const typed =
 export const asTask = typed<TaskRow>()
 export const asTaskType = typed<TaskTypeRow>()
 export const asSlot = typed<ShiftInstanceRow>()
+export const asMessage = typed<SlotMessageRow>()
 export const asTown = typed<CityRow>()
 export const asResource = typed<ResourceRow>()
 export const asSchedule = typed<ShiftResourceRow>()

@@ -103,6 +103,7 @@ export const runRetention = (client: Client, isDry: boolean): Promise<Outcome<Re
     answer => ({
       before: textOrNull(answer, 'before'),
       tasks: countIn(answer, 'tasks'),
+      messages: countIn(answer, 'messages'),
       log_files: countIn(answer, 'log_files'),
       oldest: textOrNull(answer, 'oldest'),
     }),

@@ -10,7 +10,7 @@ import { mirrorStores } from './mirror-stores.ts'
 import { searchJournal } from './search-journal.ts'
 
 /** Raised by hand when an index or a table changes; upgrades only add. */
-const SCHEMA_VERSION = 3
+const SCHEMA_VERSION = 4
 
 export const stores = (): { [table: string]: string } => ({
   ...mirrorStores,

@@ -34,6 +34,8 @@ export interface RetentionRun {
   /** Counts the tasks before this day; null when they are kept for ever. */
   readonly before: string | null
   readonly tasks: number
+  /** Messages and notes of the slots of those days. */
+  readonly messages: number
   readonly log_files: number
   readonly oldest: string | null
 }

@@ -9,6 +9,7 @@ import { City, Partner, PartnerType, Sector } from './places.ts'
 import { Resource } from './resource.ts'
 import { Container, Destination, Outlet, PrintTemplate, Provenance, Reason } from './setup-lists.ts'
 import { Shift, ShiftException, ShiftInstance, ShiftResource } from './shift.ts'
+import { SlotMessage } from './slot-message.ts'
 import { TaskType } from './task-type.ts'
 import { Task } from './task.ts'
 
@@ -22,6 +23,7 @@ const all = [
   ShiftResource,
   ShiftInstance,
   ShiftException,
+  SlotMessage,
   City,
   Sector,
   Partner,

@@ -1,16 +1,16 @@
 // The lists that an organisation sets up for itself: reasons, origins and destinations (WG6), outlets, containers, prints.
 import { entity, field, type Row } from '../entity.ts'
-import { closedList } from '../closed-list.ts'
+import { wordList } from '../closed-list.ts'
 import { flag, int, longText, nullable, oneOf, text } from '../field-types.ts'
 import { instanceStates } from '../states/instance-states.ts'
 import { impersonal } from '../verdict.ts'
 
-const ways = closedList(
-  [
-    { id: 'in', name: 'in', label: 'Entrée' },
-    { id: 'out', name: 'out', label: 'Sortie' },
-  ],
-  { id: 'in', name: 'in', label: 'Non déterminé' },
+const ways = wordList(
+  {
+    in: 'Entrée',
+    out: 'Sortie',
+  },
+  'in',
 )
 
 const shared = {

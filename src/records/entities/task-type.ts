@@ -1,19 +1,19 @@
 // The settings of a task type: template, partner, proofs, custom front settings (specification section 3).
 import { entity, field, type Row } from '../entity.ts'
 import { int, longText, reference, text } from '../field-types.ts'
-import { closedList } from '../closed-list.ts'
+import { wordList } from '../closed-list.ts'
 import { oneOf } from '../field-types.ts'
 import { impersonal } from '../verdict.ts'
 
 /** Four levels of proof: a crew is never blocked, « obligatoire » requires a reason instead. */
-export const proofLevels = closedList(
-  [
-    { id: 'required', name: 'required', label: 'Obligatoire' },
-    { id: 'advised', name: 'advised', label: 'Conseillée' },
-    { id: 'possible', name: 'possible', label: 'Possible' },
-    { id: 'hidden', name: 'hidden', label: 'Masquée' },
-  ],
-  { id: 'possible', name: 'possible', label: 'Non déterminé' },
+export const proofLevels = wordList(
+  {
+    required: 'Obligatoire',
+    advised: 'Conseillée',
+    possible: 'Possible',
+    hidden: 'Masquée',
+  },
+  'possible',
 )
 
 export const TaskType = entity('task_type', 'le type de tâche', {

@@ -1,29 +1,29 @@
 // The access to a place: accommodation, stairs, elevator (specification section 3). Unknown values show « Non déterminé ».
-import { closedList } from '../closed-list.ts'
+import { closedList, undetermined } from '../closed-list.ts'
 
 export const accommodations = closedList(
   [
-    { id: 1, name: 'house', label: 'Maison' },
-    { id: 2, name: 'apartment', label: 'Appartement' },
-    { id: 3, name: 'other', label: 'Autre (garage, grenier, cave)' },
+    { id: 1, label: 'Maison' },
+    { id: 2, label: 'Appartement' },
+    { id: 3, label: 'Autre (garage, grenier, cave)' },
   ],
-  { id: 3, name: 'undetermined', label: 'Non déterminé' },
+  undetermined(3),
 )
 
 export const stairs = closedList(
   [
-    { id: 0, name: 'wide', label: 'Larges' },
-    { id: 1, name: 'narrow', label: 'Étroits' },
-    { id: 2, name: 'spiral', label: 'En colimaçon' },
+    { id: 0, label: 'Larges' },
+    { id: 1, label: 'Étroits' },
+    { id: 2, label: 'En colimaçon' },
   ],
-  { id: 0, name: 'undetermined', label: 'Non déterminé' },
+  undetermined(0),
 )
 
 export const elevators = closedList(
   [
-    { id: 0, name: 'none', label: 'Aucun' },
-    { id: 1, name: 'usable', label: 'Utilisable' },
-    { id: 2, name: 'unusable', label: 'Inutilisable' },
+    { id: 0, label: 'Aucun' },
+    { id: 1, label: 'Utilisable' },
+    { id: 2, label: 'Inutilisable' },
   ],
-  { id: 0, name: 'undetermined', label: 'Non déterminé' },
+  undetermined(0),
 )

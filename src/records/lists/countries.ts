@@ -3,8 +3,8 @@ import { closedList } from '../closed-list.ts'
 
 export const countries = closedList(
   [
-    { id: 'FR', name: 'FR', label: 'France' },
-    { id: 'DE', name: 'DE', label: 'Deutschland' },
+    { id: 'FR', label: 'France' },
+    { id: 'DE', label: 'Deutschland' },
   ],
-  { id: 'FR', name: 'unknown', label: 'Code pays inconnu' },
+  { id: 'FR', label: 'Code pays inconnu' },
 )

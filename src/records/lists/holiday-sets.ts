@@ -17,5 +17,5 @@ export type HolidaySet = (typeof sets)[number][0]
 
 export const holidaySets = closedList(
   sets.map(([id, label]) => ({ id, name: id, label })),
-  { id: 'none', name: 'none', label: 'Non déterminé' },
+  { id: 'none', label: 'Non déterminé' },
 )

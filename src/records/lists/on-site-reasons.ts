@@ -10,14 +10,14 @@ export type ReasonPurpose = 'notDone' | 'postponed' | 'refused' | 'cancelled'
 /** Why one object is not taken: shorter than the reasons of a whole stop, whose ids they share. */
 export const refusalReasons = closedList<ReasonType>(
   [
-    { id: 'refused-condition', name: 'refused-condition', label: 'Mauvais état' },
-    { id: 'refused-kind', name: 'refused-kind', label: 'Non accepté' },
-    { id: 'truck-full', name: 'truck-full', label: 'Camion plein' },
-    { id: 'no-access', name: 'no-access', label: 'Ne passe pas' },
-    { id: 'already-given', name: 'already-given', label: 'Déjà donné' },
-    { id: 'other', name: 'other', label: 'Autre' },
+    { id: 'refused-condition', label: 'Mauvais état' },
+    { id: 'refused-kind', label: 'Non accepté' },
+    { id: 'truck-full', label: 'Camion plein' },
+    { id: 'no-access', label: 'Ne passe pas' },
+    { id: 'already-given', label: 'Déjà donné' },
+    { id: 'other', label: 'Autre' },
   ],
-  { id: 'other', name: 'other', label: 'Autre' },
+  { id: 'other', label: 'Autre' },
 )
 
 /** « mauvais état », after « refusé : »; a person's own words stay unchanged. */

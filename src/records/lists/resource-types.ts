@@ -1,28 +1,28 @@
 // Resource types and scopes (specification section 3). « Balance » is used there without a definition: we take it as scale.
-import { closedList } from '../closed-list.ts'
+import { wordList } from '../closed-list.ts'
 
-export const resourceTypes = closedList(
-  [
-    { id: 'undefined', name: 'undefined', label: 'Non déterminé' },
-    { id: 'truck', name: 'truck', label: 'Camion' },
-    { id: 'loki_truck', name: 'loki_truck', label: 'Camion de location' },
-    { id: 'emma_truck', name: 'emma_truck', label: 'Camion de collecte' },
-    { id: 'counter', name: 'counter', label: 'Comptoir' },
-    { id: 'stock', name: 'stock', label: 'Stock' },
-    { id: 'scale', name: 'scale', label: 'Balance' },
-    { id: 'truck_1', name: 'truck_1', label: 'Camion, équipe 1' },
-    { id: 'truck_2', name: 'truck_2', label: 'Camion, équipe 2' },
-    { id: 'truck_3', name: 'truck_3', label: 'Camion, équipe 3' },
-  ],
-  { id: 'undefined', name: 'undefined', label: 'Non déterminé' },
+export const resourceTypes = wordList(
+  {
+    undefined: 'Non déterminé',
+    truck: 'Camion',
+    loki_truck: 'Camion de location',
+    emma_truck: 'Camion de collecte',
+    counter: 'Comptoir',
+    stock: 'Stock',
+    scale: 'Balance',
+    truck_1: 'Camion, équipe 1',
+    truck_2: 'Camion, équipe 2',
+    truck_3: 'Camion, équipe 3',
+  },
+  'undefined',
 )
 
-export const resourceScopes = closedList(
-  [
-    { id: 'none', name: 'none', label: 'Aucune famille' },
-    { id: 'collect', name: 'collect', label: 'Collecte' },
-    { id: 'rent', name: 'rent', label: 'Location' },
-    { id: 'scale', name: 'scale', label: 'Pesée' },
-  ],
-  { id: 'none', name: 'none', label: 'Non déterminé' },
+export const resourceScopes = wordList(
+  {
+    none: 'Aucune famille',
+    collect: 'Collecte',
+    rent: 'Location',
+    scale: 'Pesée',
+  },
+  'none',
 )

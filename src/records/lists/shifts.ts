@@ -3,9 +3,9 @@ import { closedList } from '../closed-list.ts'
 
 export const shifts = closedList(
   [
-    { id: 1, name: 'morning', label: 'Matin' },
-    { id: 2, name: 'afternoon', label: 'Après-midi' },
-    { id: 3, name: 'day', label: 'Journée' },
+    { id: 1, label: 'Matin' },
+    { id: 2, label: 'Après-midi' },
+    { id: 3, label: 'Journée' },
   ],
-  { id: 3, name: 'day', label: 'Non déterminé' },
+  { id: 3, label: 'Non déterminé' },
 )

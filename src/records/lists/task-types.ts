@@ -1,39 +1,40 @@
 // Task types of the specification, section 3, with the other emma names, scopes and the grouping by resource.
-import { closedList } from '../closed-list.ts'
+import { closedList, wordList, undetermined } from '../closed-list.ts'
 
 export const taskTypes = closedList(
   [
-    { id: 1, name: 'collect', label: 'Collecte' },
-    { id: 2, name: 'delivery-emma', label: 'Livraison' },
-    { id: 3, name: 'visit', label: 'Visite' },
-    { id: 4, name: 'emma-partner', label: 'Décheterie' },
-    { id: 5, name: 'emma-partner-amistock', label: 'Amistock' },
-    { id: 6, name: 'emma-partner-shuttle', label: 'Navette' },
-    { id: 7, name: 'emma-partner-special', label: 'Spéciale' },
-    { id: 8, name: 'CEP', label: 'CEP' },
-    { id: 9, name: 'Liberté', label: 'Liberté' },
-    { id: 10, name: 'NEA', label: 'NEA' },
-    { id: 12, name: 'loki-removal', label: 'Enlèvement' },
-    { id: 13, name: 'loki-return', label: 'Retour' },
-    { id: 14, name: 'delivery-loki', label: 'Livraison' },
-    { id: 15, name: 'loki-withdrawal', label: 'Retrait' },
-    { id: 16, name: 'loki-preparation', label: 'Préparation' },
-    { id: 17, name: 'scale-in', label: 'Pesée entrante' },
-    { id: 18, name: 'scale-out', label: 'Pesée sortante' },
-    { id: 19, name: 'selling', label: 'Vente' },
-    { id: 0, name: 'undetermined', label: 'Non déterminé' },
+    { id: 1, label: 'Collecte' },
+    { id: 2, label: 'Livraison' },
+    { id: 3, label: 'Visite' },
+    { id: 4, label: 'Décheterie' },
+    { id: 5, label: 'Amistock' },
+    { id: 6, label: 'Navette' },
+    { id: 7, label: 'Spéciale' },
+    { id: 8, label: 'CEP' },
+    { id: 9, label: 'Liberté' },
+    { id: 10, label: 'NEA' },
+    { id: 12, label: 'Enlèvement' },
+    { id: 13, label: 'Retour' },
+    { id: 14, label: 'Livraison' },
+    { id: 15, label: 'Retrait' },
+    { id: 16, label: 'Préparation' },
+    { id: 17, label: 'Pesée entrante' },
+    { id: 18, label: 'Pesée sortante' },
+    { id: 19, label: 'Vente' },
+    { id: 0, label: 'Non déterminé' },
   ],
-  { id: 0, name: 'undetermined', label: 'Non déterminé' },
+  undetermined(0),
 )
 
 export type TaskScope = 'emma' | 'loki' | 'scale'
-export const taskScopes = closedList(
-  [
-    { id: 'emma', name: 'emma', label: 'Collecte' },
-    { id: 'loki', name: 'loki', label: 'Location' },
-    { id: 'scale', name: 'scale', label: 'Pesée' },
-  ],
-  { id: 'emma', name: 'emma', label: 'Collecte' },
+export const taskScopes = wordList(
+  {
+    emma: 'Collecte',
+    loki: 'Location',
+    scale: 'Pesée',
+  },
+  'emma',
+  'Collecte',
 )
 
 /** The scope follows from the type (api-dialect.md section 13); sales belong to emma (specification section 1). */

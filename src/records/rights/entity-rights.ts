@@ -48,6 +48,8 @@ export const entityRights: { readonly [name in EntityName]: EntityRights } = {
   shift_resource: setup(configured('config_resources')),
   shift_exception: setup(configured('config_resources')),
   shift_instance: { read: collect, create: collect, change: collectDesk, delete: nobody },
+  // Written once: nobody changes what was said (MS1).
+  slot_message: { read: collect, create: collect, change: nobody, delete: nobody },
   city: setup(configured('config_cities')),
   sector: setup(configured('config_cities')),
   partner: setup(config),

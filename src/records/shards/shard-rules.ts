@@ -89,6 +89,7 @@ export const shardsOfRecord = (entity: string, row: AnyRow, names: ShardNames): 
     case 'task':
       return taskShards(row, names)
     case 'shift_instance':
+    case 'slot_message':
       return slotShards(row, names)
     case 'object_instance':
       return [names.instanceShard(row.id)]

@@ -1,6 +1,6 @@
 // Task states with both sets of labels (specification section 3, TS5): « Réalisée » and « À vérifier » for emma and loki, «
 // Terminée » and « À valider » for scale. Matching by label understands all of them.
-import { closedList } from '../closed-list.ts'
+import { closedList, undetermined } from '../closed-list.ts'
 import type { TaskScope } from '../lists/task-types.ts'
 
 export const TASK_STATE = {
@@ -17,16 +17,16 @@ export type TaskState = (typeof TASK_STATE)[keyof typeof TASK_STATE]
 
 export const taskStates = closedList<TaskState>(
   [
-    { id: 0, name: 'undetermined', label: 'Non déterminé' },
-    { id: 1, name: 'draft', label: 'Brouillon' },
-    { id: 2, name: 'accepted', label: 'Acceptée' },
-    { id: 3, name: 'cancelled', label: 'Annulée' },
-    { id: 4, name: 'to-be-postponed', label: 'À reporter' },
-    { id: 5, name: 'done', label: 'Réalisée' },
-    { id: 6, name: 'not-done', label: 'Non réalisée' },
-    { id: 7, name: 'to-be-checked', label: 'À vérifier' },
+    { id: 0, label: 'Non déterminé' },
+    { id: 1, label: 'Brouillon' },
+    { id: 2, label: 'Acceptée' },
+    { id: 3, label: 'Annulée' },
+    { id: 4, label: 'À reporter' },
+    { id: 5, label: 'Réalisée' },
+    { id: 6, label: 'Non réalisée' },
+    { id: 7, label: 'À vérifier' },
   ],
-  { id: 0, name: 'undetermined', label: 'Non déterminé' },
+  undetermined(0),
 )
 
 const scaleReadings: { readonly [id: number]: string | undefined } = { 5: 'Terminée', 7: 'À valider' }

@@ -1,6 +1,7 @@
 // The planner's board and the page of one slot.
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
+import { flag } from '#shell/frame/search-fields.ts'
 import { boardFields } from './desk/board/board-fields.ts'
 import { slotFields } from './shared/slot-fields.ts'
 
@@ -17,7 +18,9 @@ export const planningRoutes = [
   ),
   createRoute(
     screen('/collect/desktop/slot', {
-      search: slotFields,
+      search: { ...slotFields, messages: flag },
+      // The thread opens beside the stops.
+      stays: ['messages'],
       load: () => desk().then(({ loadDeskSlot }) => loadDeskSlot()),
     }),
   ),

@@ -26,17 +26,17 @@ import type { OrganisationStorage, Storage, TokenRecord } from '#server/storage/
 
 const sizes = closedList(
   [
-    { id: 1, name: 'small', label: 'petit' },
-    { id: 2, name: 'large', label: 'grand' },
+    { id: 1, label: 'petit' },
+    { id: 2, label: 'grand' },
   ],
-  { id: 1, name: 'unknown', label: 'inconnu' },
+  { id: 1, label: 'inconnu' },
 )
 const colours = closedList(
   [
-    { id: 'red', name: 'red', label: 'rouge' },
-    { id: 'blue', name: 'blue', label: 'bleu' },
+    { id: 'red', label: 'rouge' },
+    { id: 'blue', label: 'bleu' },
   ],
-  { id: 'red', name: 'unknown', label: 'inconnue' },
+  { id: 'red', label: 'inconnue' },
 )
 
 const pieceFields = {

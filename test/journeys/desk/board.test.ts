@@ -238,11 +238,11 @@ test('without network the board can be planned, and it sends its changes when th
   expect(await placeOnServer(office, 'jb-away')).toEqual(['1', day, 1])
 })
 
-test('a message in a slot’s sheet is shown on its truck; the slot’s page orders the stops and prints', async () => {
+test('an instruction in a slot’s sheet is shown on its truck; the slot’s page orders the stops and prints', async () => {
   const { page } = planner
   await page.locator(`${morning(1)} [data-head]`).click()
   const sheet = page.getByRole('dialog', { name: /Camion 1/ })
-  await sheet.getByLabel('Message').fill('Clés au bureau')
+  await sheet.getByLabel('Consigne').fill('Clés au bureau')
   await sheet.getByRole('button', { name: 'Enregistrer' }).click()
   await page
     .locator(`${morning(1)} .cell__note`)
@@ -256,7 +256,7 @@ test('a message in a slot’s sheet is shown on its truck; the slot’s page ord
   await page.keyboard.press('Escape')
   await colleague.page.locator(`${morning(1)} [data-head]`).click()
   const theirs = colleague.page.getByRole('dialog', { name: /Camion 1/ })
-  await theirs.getByLabel('Message').fill('Clés chez Lou')
+  await theirs.getByLabel('Consigne').fill('Clés chez Lou')
   await theirs.getByRole('button', { name: 'Enregistrer' }).click()
   await page
     .locator(`${morning(1)} .cell__note`)
@@ -268,7 +268,7 @@ test('a message in a slot’s sheet is shown on its truck; the slot’s page ord
   await sheet.waitFor({ state: 'detached' })
   await page.locator(`${morning(1)} [data-head]`).click()
   expect(await sheet.getByLabel('Note à l’équipe').inputValue()).toBe('Hayon lent')
-  expect(await sheet.getByLabel('Message').inputValue()).toBe('Clés chez Lou')
+  expect(await sheet.getByLabel('Consigne').inputValue()).toBe('Clés chez Lou')
   await sheet.getByRole('link', { name: 'Ouvrir la page' }).click()
   await page.waitForURL(/\/slot\?/)
   const names = (): Promise<string[]> => page.locator('.order__who b').allTextContents()

@@ -9,9 +9,16 @@ export const slotPage = (slot: {
   readonly resource_id: string | null
   readonly date: string | null
   readonly shift_id: number
+  /** With its thread beside the stops. */
+  readonly messages?: boolean
 }): Address =>
   address('/collect/desktop/slot', {
-    search: { resource: slot.resource_id, date: slot.date, shift: slot.shift_id },
+    search: {
+      resource: slot.resource_id,
+      date: slot.date,
+      shift: slot.shift_id,
+      messages: slot.messages === true,
+    },
   })
 
 export const searchPage = (search: SearchOf<'/collect/desktop/search'>): Address =>

@@ -139,14 +139,18 @@ function Months({ kept }: { readonly kept: Retention }) {
   )
 }
 
-const runWords = ({ before, tasks, log_files, oldest }: RetentionRun): string => {
+const runWords = ({ before, tasks, messages, log_files, oldest }: RetentionRun): string => {
   const ofTasks =
     before === null
       ? 'Les données des donateurs sont gardées sans limite.'
       : tasks === 0
         ? `Aucune tâche d’avant le ${formatDate(before, 'date')} ne nomme encore quelqu’un.`
         : `${plural(tasks, 'tâche')} d’avant le ${formatDate(before, 'date')} ${tasks === 1 ? 'perdrait' : 'perdraient'} ses données personnelles${oldest === null ? '' : `, la plus ancienne du ${formatDate(oldest, 'date')}`}.`
-  return `${tasks > 1 ? ofTasks.replace('ses données', 'leurs données') : ofTasks} ${log_files === 0 ? 'Le journal n’a pas de mois trop ancien.' : `${plural(log_files, 'mois de journal', 'mois de journal')} ${log_files === 1 ? 'serait retiré' : 'seraient retirés'}.`}`
+  const ofMessages =
+    messages === 0
+      ? ''
+      : ` ${plural(messages, 'message ou consigne de ces créneaux', 'messages et consignes de ces créneaux')} ${messages === 1 ? 'serait effacé' : 'seraient effacés'}.`
+  return `${tasks > 1 ? ofTasks.replace('ses données', 'leurs données') : ofTasks}${ofMessages} ${log_files === 0 ? 'Le journal n’a pas de mois trop ancien.' : `${plural(log_files, 'mois de journal', 'mois de journal')} ${log_files === 1 ? 'serait retiré' : 'seraient retirés'}.`}`
 }
 
 /** What a run that erased nothing has found, with the way to erase it. */
@@ -154,7 +158,7 @@ function RunResult({ run, onErase }: { readonly run: RetentionRun; readonly onEr
   return (
     <div className="pers__run">
       <output>{runWords(run)}</output>
-      {run.tasks + run.log_files > 0 && (
+      {run.tasks + run.messages + run.log_files > 0 && (
         <Button variant="danger" icon="trash-2" onClick={onErase}>
           Effacer maintenant…
         </Button>

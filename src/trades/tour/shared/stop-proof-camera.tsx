@@ -24,7 +24,7 @@ interface PhotoButtonProps extends ButtonLook {
   readonly isGallery?: boolean
   readonly isIcon?: boolean
   readonly icon?: IconName
-  readonly onTaken?: () => void
+  readonly onTaken?: (id: string) => void
 }
 
 export function PhotoButton({
@@ -47,10 +47,11 @@ export function PhotoButton({
     // A picture that cannot be read is reported, and does not hold up the others.
     const refused: File[] = []
     for (const file of files) {
-      if ((await sheet.run(() => takePhoto(db, file, { task, kind, line_id }))) === null) refused.push(file)
+      const taken = await sheet.run(() => takePhoto(db, file, { task, kind, line_id }))
+      if (taken === null) refused.push(file)
       else {
         buzz('tick')
-        onTaken?.()
+        onTaken?.(taken.answer.id)
       }
     }
     if (refused.length > 0 && refused.length < files.length)

@@ -2,6 +2,7 @@
 // 3).
 import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { Together } from '#shell/screen/together.tsx'
@@ -9,10 +10,16 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { Fill } from './fill.tsx'
 import { Queues } from './queues.tsx'
-import { Devices, Rentals } from './rentals.tsx'
+import { Devices, Lines, Rentals } from './rentals.tsx'
 import { Today } from './today.tsx'
 import { Versions } from './versions.tsx'
 import { useWindow } from '#shell/sync/use-window.ts'
+
+/** A file of the crew's, which a dashboard does not wait for. */
+const Unseen = part(
+  () => import('#trades/messages/shared/unseen.tsx').then(({ Unseen: unseen }) => unseen),
+  missing,
+)
 
 /** How many days back overdue rentals are searched. */
 const BACK_DAYS = 8 * 7
@@ -37,6 +44,7 @@ export function DeskDashboard() {
         <Queues today={today} />
         <div className="look__side">
           <Versions />
+          <Unseen today={today} hour={hour} Lines={Lines} />
           <Devices today={today} />
           <Rentals today={today} />
         </div>

@@ -1,5 +1,4 @@
 // « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk follows up.
-import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -9,32 +8,16 @@ import { sentenceStart } from '#records/fr/sentence.ts'
 import { wallMoment } from '#records/time/wall-moment.ts'
 import { lateDevices, type LateDevice } from '../../data/late-devices.ts'
 import { cautionsToReturn, lateRentals } from '../../data/open-rentals.ts'
+import type { LookLines } from '../../shared/look-lines.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import type { IconName } from '#kit/icons/icon-names.ts'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
 
-interface LookLine {
-  readonly key: string
-  readonly icon: IconName
-  readonly title: string
-  readonly sub: string
-  readonly to: Address | null
-}
-
-function Lines({
-  title,
-  lines,
-  none,
-}: {
-  readonly title: string
-  readonly lines: readonly LookLine[] | undefined
-  readonly none: string
-}) {
+export function Lines({ title, lines, none }: LookLines) {
   return (
     <Card className="look">
       <CardHead title={title}>

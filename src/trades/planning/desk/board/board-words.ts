@@ -1,5 +1,4 @@
 // The board's texts: hours, access, volumes, the description of a card.
-import { elevators } from '#records/lists/access.ts'
 import { formatDate, shortHour } from '#records/time/dates.ts'
 import { formatTenths } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -51,7 +50,8 @@ export const storeyText = (floor: number | null): string => {
 }
 export const hasStairs = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>): boolean =>
   floor !== null && floor !== 0 && elevator !== USABLE
-const USABLE = elevators.byName('usable').id
+/** « Utilisable ». */
+const USABLE = 1
 
 export const volumeText = (volume: number): string => (volume === 0 ? '–' : `${formatTenths(volume)}\u00a0m³`)
 

@@ -5,8 +5,10 @@ import '#kit/frame/desk-pages.css'
 import { useMemo, useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import type { Address } from '#shell/frame/address.ts'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -23,15 +25,17 @@ import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { changeSlot } from '../../data/change-slot.ts'
 import { slotDesk, type SlotDesk } from '../../data/slot-desk.ts'
 import { Button } from '#kit/action/button.tsx'
+import { classNames } from '#kit/class-names.ts'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { boardAddress, printAddress, readBoardPlace } from '../board/board-address.ts'
-import { shiftText } from '../board/board-words.ts'
+import { shiftText, slotText } from '../board/board-words.ts'
 import { ProblemsDialog } from '../board/move/problems-dialog.tsx'
 import { SlotSheet } from '../board/slot-sheet/slot-sheet.tsx'
 import { useMoves } from '../board/move/use-moves.ts'
+import { stopName } from '#trades/tour/shared/stop-words.ts'
 import { NOT_HERE, useDays } from '../../shared/use-days.ts'
 import type { WindowState } from '#shell/sync/use-window.ts'
 import { adviceOf } from './advice.ts'
@@ -39,18 +43,24 @@ import { CourseCard } from './course-card.tsx'
 import { SlotRail } from './slot-rail.tsx'
 import { StopsTable } from './stops-table.tsx'
 
+const ThreadPanel = part(() =>
+  import('#trades/messages/shared/thread-panel.tsx').then(({ ThreadPanel: panel }) => panel),
+)
+
 export interface SlotSearch {
   readonly resource: string | null
   readonly date: string | null
   readonly shift: number | null
+  readonly messages: boolean
 }
 
-export function DeskSlot({ search: { resource, date, shift } }: { readonly search: SlotSearch }) {
+export function DeskSlot({ search: { resource, date, shift, messages } }: { readonly search: SlotSearch }) {
   const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift ?? 0 }
   const found = useLocal(slotDesk, slot)
   const period = useDays(date ?? '', date ?? '')
   const back = { to: boardAddress({ ...readBoardPlace({}), date }), label: 'Planning' }
-  if (found != null) return <Page key={found.cell.key} desk={found} period={period} back={back} />
+  if (found != null)
+    return <Page key={found.cell.key} desk={found} period={period} back={back} isTalking={messages} />
   return (
     <DeskScreen layout="collect" title="Créneau" back={back}>
       <div className="dpage">
@@ -70,9 +80,11 @@ interface PageProps {
   readonly desk: SlotDesk
   readonly period: WindowState
   readonly back: { readonly to: Address; readonly label: string }
+  /** The thread stands beside the stops. */
+  readonly isTalking: boolean
 }
 
-function Page({ desk, period, back }: PageProps) {
+function Page({ desk, period, back, isTalking }: PageProps) {
   const db = useDatabase()
   const rights = useRights()
   const moves = useMoves()
@@ -83,6 +95,7 @@ function Page({ desk, period, back }: PageProps) {
   const drafts = stops
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
     .map(({ task }) => task.id)
+  const { change } = useAddress('/collect/desktop/slot')
   const { done } = stopCounts(stops.map(({ task }) => task))
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
@@ -104,15 +117,15 @@ function Page({ desk, period, back }: PageProps) {
       back={back}
       tools={<Place cell={cell} />}
       actions={
-        <>
-          <Button variant="quiet" icon="message-square" onClick={() => open('words')}>
-            Équipe et message
-          </Button>
-          {cell.slot !== null && stops.length > 0 && <Papers slot={cell.slot} stops={stops} />}
-        </>
+        <Acts
+          desk={desk}
+          isTalking={isTalking}
+          onWords={() => open('words')}
+          onTalk={() => change({ messages: !isTalking })}
+        />
       }
     >
-      <div className="slot2">
+      <div className={classNames('slot2', isTalking && 'slot2--th')}>
         <div className="slot2__m">
           {(cell.crewNote !== '' || cell.message !== '') && (
             <p className="honest">{[cell.message, cell.crewNote].filter(Boolean).join(' · ')}</p>
@@ -147,13 +160,16 @@ function Page({ desk, period, back }: PageProps) {
           </Card>
           <CourseCard desk={desk} />
         </div>
-        {period === 'coming' && (
-          <aside className="slot2__a">
-            <Skeleton lines={4} />
-          </aside>
-        )}
-        {period === 'here' && (
+        {isTalking ? (
+          <Thread desk={desk} onClose={() => change({ messages: false })} />
+        ) : period === 'here' ? (
           <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
+        ) : (
+          period === 'coming' && (
+            <aside className="slot2__a">
+              <Skeleton lines={4} />
+            </aside>
+          )
         )}
       </div>
       <SlotSheet
@@ -164,6 +180,50 @@ function Page({ desk, period, back }: PageProps) {
       />
       <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />
     </DeskScreen>
+  )
+}
+
+interface ActsProps {
+  readonly desk: SlotDesk
+  readonly isTalking: boolean
+  readonly onWords: () => void
+  readonly onTalk: () => void
+}
+
+function Acts({ desk: { cell, stops }, isTalking, onWords, onTalk }: ActsProps) {
+  return (
+    <>
+      <Button variant="quiet" icon="users" onClick={onWords}>
+        Équipe et consigne
+      </Button>
+      {cell.slot !== null && (
+        <Button icon="message-square" aria-pressed={isTalking} onClick={onTalk}>
+          Messages
+        </Button>
+      )}
+      {cell.slot !== null && stops.length > 0 && <Papers slot={cell.slot} stops={stops} />}
+    </>
+  )
+}
+
+function Thread({
+  desk: { cell, stops },
+  onClose,
+}: Pick<PageProps, 'desk'> & { readonly onClose: () => void }) {
+  const { resource_id, date, shift_id } = cell
+  return (
+    <ThreadPanel
+      slot={{ resource_id, date, shift_id }}
+      sub={slotText(cell.resourceName, date, shift_id)}
+      crew={cell.crew}
+      crewNames={cell.crewNames}
+      stops={stops.map(({ task }, n) => ({
+        id: task.id,
+        label: `Arrêt ${n + 1}, ${stopName(task)}`,
+        photos: task.photosList,
+      }))}
+      onClose={onClose}
+    />
   )
 }
 

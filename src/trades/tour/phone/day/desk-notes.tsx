@@ -1,12 +1,8 @@
-// What the desk tells a crew, on top of its tour.
+// What stands over a tour for the whole half day, as the desk wrote it on the slot.
 import type { ShiftInstanceRow } from '#records/entities/shift.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { part } from '#shell/frame/part.tsx'
 
 type Told = Pick<ShiftInstanceRow, 'message' | 'crew_note'>
-
-/** Says aloud what changes there; loaded once the screen is drawn. */
-export const DeskNews = part(() => import('./desk-news.ts').then(({ DeskNews: told }) => told))
 
 /** Each sentence once: both halves of a day often say the same. */
 export function DeskNotes({ slots }: { readonly slots: readonly Told[] }) {

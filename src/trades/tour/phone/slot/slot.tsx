@@ -20,8 +20,9 @@ import { Segs } from '#kit/table/segs.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { AddStopButton } from './add-stop-button.tsx'
 import { dayAddress } from '../day/day-address.ts'
-import { hoursText, personText, stopAddress } from '../../shared/stop-words.ts'
-import { DeskNews, DeskNotes } from '../day/desk-notes.tsx'
+import { hoursText, personText, stopAddress, stopName } from '../../shared/stop-words.ts'
+import { DeskNotes } from '../day/desk-notes.tsx'
+import { CrewTalk } from '../day/crew-talk.ts'
 import { crewText } from '../day/slot-crew.ts'
 import { SlotGauges } from '../day/slot-gauges.tsx'
 import { useLates } from './use-lates.ts'
@@ -96,6 +97,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
   const { slot, resource, stops, crew, minutesLeft, load, percent } = of
   const tasks = stops.map(({ task }) => task)
   const lates = useLates(slot.id)
+  const talked = stops.map(({ task, place }) => ({ id: task.id, label: `Arrêt ${place}, ${stopName(task)}` }))
   const left = stops.filter(({ isLeft }) => isLeft)
   const { shown, setShown } = useSlotPlace(slot.id, left.length)
   const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
@@ -103,19 +105,20 @@ function Stops({ of }: { readonly of: SlotStops }) {
     return (
       <>
         <DeskNotes slots={[slot]} />
-        <DeskNews slot={slot} />
+        <CrewTalk slot={slot} />
         <EmptyState
           icon="calendar-x"
           title="Ce créneau est vide."
           action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
         />
         {add}
+        <CrewTalk slot={slot} at="foot" />
       </>
     )
   return (
     <>
       <DeskNotes slots={[slot]} />
-      <DeskNews slot={slot} />
+      <CrewTalk slot={slot} stops={talked} />
       <Card className="tourhead" label="Avancement">
         <div className="h-stack">
           <b className="strong num">{progressText(tasks)}</b>
@@ -153,6 +156,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
         <StopList stops={stops} lates={lates} onlyLeft={shown === 'left'} />
       )}
       {add}
+      <CrewTalk slot={slot} stops={talked} at="foot" />
     </>
   )
 }

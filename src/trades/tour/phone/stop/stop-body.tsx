@@ -8,6 +8,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { onSiteRefusal } from '#records/stop/on-site-edit.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
+import { CrewTalk } from '../day/crew-talk.ts'
 import { StopContainers } from './stop-objects-containers.tsx'
 import { tellNotHere } from './stop-not-here.ts'
 import { StopObjects } from './stop-objects.tsx'
@@ -61,6 +62,7 @@ export function StopWork({ sheet, ...props }: StopSheetProps & { readonly sheet:
       <StopObjects {...props} canEdit={canEdit} />
       {partnerTaskTypes.has(task.task_type_id) && <StopContainers task={task} canEdit={canEdit} />}
       <StopProof {...props} canEdit={canEdit} />
+      {task.shift_instance_id !== null && <CrewTalk slot={task} task={task.id} at="foot" />}
       <StopSheet sheet={sheet} {...props} />
     </>
   )

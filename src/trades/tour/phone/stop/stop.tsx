@@ -15,7 +15,7 @@ import { classNames } from '#kit/class-names.ts'
 import { stopSheet, type StopSheet } from '../../data/stop-sheet.ts'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { slotAddress } from '../../shared/stop-words.ts'
-import { DeskNews } from '../day/desk-notes.tsx'
+import { CrewTalk } from '../day/crew-talk.ts'
 import { EarlierStops } from '../slot/stop-earlier.tsx'
 import { StopActions } from './stop-actions.tsx'
 import { StopFacts } from './stop-facts.tsx'
@@ -88,7 +88,7 @@ function OpenStop({ sheet: { task, stops, slot, minutes }, origin }: OpenStopPro
         />
       }
     >
-      {slot !== null && <DeskNews slot={slot.slot} />}
+      <CrewTalk slot={task} task={task.id} />
       <StopHead task={task} move={move} />
       {move === null && <EarlierStops task={task} stops={stops} />}
       <StopFacts task={task} minutes={minutes} />

@@ -106,7 +106,7 @@ function SlotFields({ cell, edit }: Pick<SlotBodyProps, 'cell'> & { readonly edi
         help={isOvertaken(live, words, 'crew_note') ? overtakenText(live.crew_note) : undefined}
       />
       <TextArea
-        label="Message"
+        label="Consigne"
         value={shown.message}
         onChange={message => type({ message })}
         rows={2}
@@ -114,7 +114,7 @@ function SlotFields({ cell, edit }: Pick<SlotBodyProps, 'cell'> & { readonly edi
         help={
           isOvertaken(live, words, 'message')
             ? overtakenText(live.message)
-            : 'S’affiche en haut de la tournée, sur le téléphone de l’équipe.'
+            : 'Reste en haut de la tournée. Pour parler à l’équipe et savoir qui a vu\u00a0: «\u202fMessages\u202f», sur la page du créneau.'
         }
       />
     </>

@@ -51,7 +51,7 @@ export const useSlotEdit = (cell: BoardCell, onSaved: () => void): SlotEdit => {
     onSaved()
     const made =
       change.open === undefined
-        ? 'Équipe et message'
+        ? 'Équipe et consigne'
         : change.open === 1
           ? 'Créneau ouvert'
           : closedText(cards.length)

@@ -51,7 +51,7 @@ export function Peek({ cell, selected, news, isPast, onClose, onSheet, onPropose
         <span className="muted small">
           {`${shortDay(cell.date)}, ${shiftText(cell.shift_id)}`.toLowerCase()}
         </span>
-        <IconButton icon="users" size="sm" label="Équipe et message" onClick={onSheet} />
+        <IconButton icon="users" size="sm" label="Équipe et consigne" onClick={onSheet} />
         <IconButton icon="x" size="sm" label="Fermer" onClick={onClose} />
       </header>
       {cell.crewNames.length > 0 && <p className="muted small">{cell.crewNames.join(', ')}</p>}

@@ -1,0 +1,18 @@
+// What a card of the dashboard lists: things to look after, each with its link.
+import type { Address } from '#shell/frame/address.ts'
+import type { IconName } from '#kit/icons/icon-names.ts'
+
+interface LookLine {
+  readonly key: string
+  readonly icon: IconName
+  readonly title: string
+  readonly sub: string
+  readonly to: Address | null
+}
+
+export interface LookLines {
+  readonly title: string
+  readonly lines: readonly LookLine[] | undefined
+  /** Said where there is none. */
+  readonly none: string
+}

@@ -1,0 +1,42 @@
+// What was said about one slot, with the names of who said and saw it.
+import type { User } from '#records/entities/people.ts'
+import type { SlotMessage, SlotMessageRow } from '#records/entities/slot-message.ts'
+import { firstName } from '#records/text/called.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { tableNamed } from '#core/store/table-named.ts'
+import { threadOf, type Said } from '../rules/thread.ts'
+
+export interface SlotMessages {
+  readonly thread: readonly Said[]
+  /** First names by id. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** `task`: what is about one stop, in whatever slot of the day it was said: a desk may have moved it since. */
+export const messagesOfSlot = async (
+  db: LocalDatabase,
+  { resource_id, date, shift_id, task }: Slot & { readonly task?: string | undefined },
+): Promise<SlotMessages> => {
+  const rows = await messagesOfDay(db, date)
+  const thread = threadOf(
+    rows.filter(row =>
+      task === undefined
+        ? row.resource_id === resource_id && row.shift_id === shift_id
+        : row.task_id === task,
+    ),
+  )
+  const people = thread.flatMap(({ author, seen }) => [author, ...seen.map(({ user }) => user)])
+  return { thread, names: await firstNamesOf(db, people) }
+}
+
+export const messagesOfDay = (db: LocalDatabase, date: string): Promise<SlotMessageRow[]> =>
+  tableNamed<typeof SlotMessage>(db.relaxed, 'slot_message').where('date').equals(date).toArray()
+
+export const firstNamesOf = async (
+  db: LocalDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const people = await tableNamed<typeof User>(db.relaxed, 'user').bulkGet([...new Set(ids)])
+  return new Map(people.flatMap(person => (person === undefined ? [] : [[person.id, firstName(person)]])))
+}

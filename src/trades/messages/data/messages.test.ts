@@ -1,0 +1,88 @@
+// Messages on a device: kept with the tap, seen once for each person, refused with a reason.
+import { beforeEach, expect, test } from 'vitest'
+import { ShiftInstance } from '#records/entities/shift.ts'
+import { SlotMessage } from '#records/entities/slot-message.ts'
+import { User } from '#records/entities/people.ts'
+import { Resource } from '#records/entities/resource.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { openMirror } from '#test/fixtures/mirror.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { markSeen } from './mark-seen.ts'
+import { messagesOfSlot } from './messages-of-slot.ts'
+import { sendMessage } from './send-message.ts'
+import { unseenMessages } from './unseen-messages.ts'
+import { wordsOfDesk } from './words-of-desk.ts'
+
+const day = '2026-11-24'
+const slot = { resource_id: 'r1', date: day, shift_id: 1 } as const
+const at = `${day} 10:41:00`
+
+let mirror: Awaited<ReturnType<typeof openMirror>>
+let db: LocalDatabase
+beforeEach(async () => {
+  mirror = await openMirror({ shards: ['ref', 'slot/2026-W48'] })
+  db = mirror.device.db
+  await mirror.put(User, { id: 'u1', username: 'yann', firstname: 'Yann' })
+  await mirror.put(User, { id: 'u2', username: 'claire', firstname: 'Claire' })
+  await mirror.put(
+    Resource,
+    { id: 'r1', type: 'truck', number: 1, name: 'Camion 1' },
+    { id: 'r2', type: 'truck', number: 2, name: 'Camion 2' },
+  )
+  await mirror.put(
+    ShiftInstance,
+    { id: 's1', ...slot, crew_note: 'Hayon lent' },
+    { id: 's2', ...slot, resource_id: 'r2', crew_note: 'Autre camion' },
+  )
+  const said = { ...slot, side: 'desk', author_id: 'u2', text: 'Laissez le canapé', sent_at: at } as const
+  await mirror.put(SlotMessage, { id: 'm1', ...said }, { id: 'm2', ...said, resource_id: 'r2' })
+})
+
+const thread = async () => (await messagesOfSlot(db, slot)).thread
+
+test('[MS1] an answer is there with the tap, under the name of who gave it, and only in its slot', async () => {
+  const answer = { slot, side: 'crew', kind: 'impossible', to: 'm1', at } as const
+  expect((await sendMessage(db, answer)).ok).toBe(true)
+  const [asked, given] = await thread()
+  expect(asked).toMatchObject({ id: 'm1', answeredBy: ['u1'] })
+  expect(given).toMatchObject({ kind: 'impossible', author: 'u1', answersTo: 'm1' })
+  expect((await messagesOfSlot(db, { ...slot, resource_id: 'r2' })).thread).toHaveLength(1)
+})
+
+test('[MS1] nothing, and 5,000 letters, are refused at the field, and nothing is kept', async () => {
+  const blank = await sendMessage(db, { slot, side: 'crew', text: '  ', at })
+  const long = await sendMessage(db, { slot, side: 'desk', text: 'a'.repeat(5000), at })
+  expect(blank).toMatchObject({ failure: { kind: 'invalid', fields: { text: { isEmpty: 'isEmpty' } } } })
+  expect(long).toMatchObject({ failure: { fields: { text: { stringLengthTooLong: '2000' } } } })
+  expect(await tableOf(db, SlotMessage).count()).toBe(2)
+})
+
+test('[MS2] a message is marked once, whatever is drawn twice', async () => {
+  const seen = { slot, messages: await thread(), side: 'crew', at } as const
+  expect(await markSeen(db, seen)).toEqual({ ok: true, value: 1 })
+  expect(await markSeen(db, seen)).toEqual({ ok: true, value: 0 })
+  expect((await thread())[0]?.seen).toEqual([{ user: 'u1', at }])
+})
+
+test('a crew hears its own truck’s notes and messages, until it has seen them', async () => {
+  const asked = { day, user: 'u1', rights: rightsOf(['emma_mobile', 'resource_1']) }
+  const heard = async () => (await wordsOfDesk(db, asked)).map(({ text }) => text)
+  expect(await heard()).toEqual(['Hayon lent', 'Laissez le canapé'])
+  await markSeen(db, { slot, messages: await thread(), side: 'crew', at })
+  expect(await heard()).toEqual(['Hayon lent'])
+})
+
+test('[MS4] the dashboard has what nobody has seen, with its truck and who said it', async () => {
+  const asked = { day, before: `${day} 10:51:00` }
+  const before = (await unseenMessages(db, asked)).map(({ said, resource, author }) => [
+    said.id,
+    resource,
+    author,
+  ])
+  expect(before).toEqual([
+    ['m1', 'Camion 1', 'Claire'],
+    ['m2', 'Camion 2', 'Claire'],
+  ])
+  await markSeen(db, { slot, messages: await thread(), side: 'crew', at })
+  expect((await unseenMessages(db, asked)).map(({ said }) => said.id)).toEqual(['m2'])
+})

@@ -1,0 +1,50 @@
+// The messages of a day that nobody on the other side has seen (MS4), for the desk's dashboard.
+import type { Resource } from '#records/entities/resource.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { tableNamed } from '#core/store/table-named.ts'
+import { isUnseen, threadOf, type Said } from '../rules/thread.ts'
+import { firstNamesOf, messagesOfDay } from './messages-of-slot.ts'
+
+export interface UnseenMessage {
+  readonly slot: Slot
+  readonly said: Said
+  readonly resource: string
+  readonly author: string
+}
+
+/** `before`: what the desk said since then has still time to be seen. */
+export const unseenMessages = async (
+  db: LocalDatabase,
+  { day, before }: { readonly day: string; readonly before: string },
+): Promise<readonly UnseenMessage[]> => {
+  const rows = await messagesOfDay(db, day)
+  const slotOf = new Map(
+    rows.map(({ id, resource_id, shift_id }) => [
+      id,
+      { resource_id: resource_id ?? '', date: day, shift_id },
+    ]),
+  )
+  const unseen = threadOf(rows).filter(said => isUnseen(said, before))
+  const [names, resources] = await Promise.all([
+    firstNamesOf(
+      db,
+      unseen.map(({ author }) => author),
+    ),
+    tableNamed<typeof Resource>(db.relaxed, 'resource').toArray(),
+  ])
+  const resourceNames = new Map(resources.map(({ id, name }) => [id, name]))
+  return unseen.flatMap(said => {
+    const slot = slotOf.get(said.id)
+    return slot === undefined
+      ? []
+      : [
+          {
+            slot,
+            said,
+            resource: resourceNames.get(slot.resource_id) ?? '',
+            author: names.get(said.author) ?? '',
+          },
+        ]
+  })
+}

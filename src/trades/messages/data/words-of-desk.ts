@@ -1,0 +1,76 @@
+// What the desk says to the crews of this device today: standing notes and messages, each with a key. A sentence with a new key has just
+// come in.
+import type { ShiftInstance } from '#records/entities/shift.ts'
+import type { Resource } from '#records/entities/resource.ts'
+import { canUseResource, type Rights } from '#records/rights/rights.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { tableNamed } from '#core/store/table-named.ts'
+import { watchQuery } from '#core/store/watch-query.ts'
+import { hasSeen, threadOf } from '../rules/thread.ts'
+import { messagesOfDay } from './messages-of-slot.ts'
+
+export interface DeskWord {
+  readonly key: string
+  readonly text: string
+}
+
+interface Asked {
+  readonly day: string
+  readonly user: string
+  readonly rights: Rights
+}
+
+/** A person without a truck of their own hears only of the slots that they crew. */
+export const wordsOfDesk = async (
+  db: LocalDatabase,
+  { day, user, rights }: Asked,
+): Promise<readonly DeskWord[]> => {
+  const slots = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance')
+    .where('date')
+    .equals(day)
+    .toArray()
+  const resources = await tableNamed<typeof Resource>(db.relaxed, 'resource').bulkGet(
+    slots.map(({ resource_id }) => resource_id ?? ''),
+  )
+  const own = slots.filter(
+    ({ crew }, n) =>
+      canUseResource(rights, resources[n]?.number ?? null) &&
+      (rights.resources.length > 0 || crew.length === 0 || crew.includes(user)),
+  )
+  const rows = await messagesOfDay(db, day)
+  const messages = threadOf(
+    rows.filter(row =>
+      own.some(slot => slot.resource_id === row.resource_id && slot.shift_id === row.shift_id),
+    ),
+  )
+  return [
+    ...own.flatMap(({ id, message, crew_note }) =>
+      [message, crew_note].filter(Boolean).map(text => ({ key: `${id} ${text}`, text })),
+    ),
+    ...messages
+      .filter(said => said.side === 'desk' && !hasSeen(said, user))
+      .map(({ id, text }) => ({ key: id, text })),
+  ]
+}
+
+export interface DeskWords {
+  readonly day: string
+  readonly words: readonly DeskWord[]
+}
+
+/** Tells again whenever something was said; returns what stops it. */
+export const watchDesk = (
+  db: LocalDatabase,
+  { today, ...asked }: Omit<Asked, 'day'> & { readonly today: () => string },
+  onWords: (now: DeskWords) => void,
+  onError: (error: unknown) => void,
+): (() => void) =>
+  watchQuery(
+    async () => {
+      const day = today()
+      return { day, words: await wordsOfDesk(db, { ...asked, day }) }
+    },
+    onWords,
+    onError,
+    'beside',
+  )

@@ -1,0 +1,89 @@
+// The thread of one slot: what was said, in the order of the clock, and who has seen it (MS1, MS2, MS3).
+import type { SlotMessageRow } from '#records/entities/slot-message.ts'
+import type { MessageKind, MessageSide } from '#records/lists/message-lists.ts'
+
+interface Seen {
+  readonly user: string
+  readonly at: string
+}
+
+export interface Said {
+  readonly id: string
+  readonly side: MessageSide
+  readonly kind: Exclude<MessageKind, 'seen'>
+  readonly text: string
+  readonly author: string
+  readonly at: string
+  readonly task: string | null
+  readonly photo: string | null
+  readonly answersTo: string | null
+  /** Others than the author, the first of each. */
+  readonly seen: readonly Seen[]
+  readonly answeredBy: readonly string[]
+}
+
+const authorOf = ({ author_id, creator_id }: SlotMessageRow): string => author_id ?? creator_id ?? ''
+const timeOf = ({ sent_at, creation_time }: SlotMessageRow): string => sent_at ?? creation_time ?? ''
+
+/** The order of the clock; an answer is never before what it answers, whatever the clock of its telephone said. */
+const inOrder = (rows: readonly SlotMessageRow[]): readonly SlotMessageRow[] => {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const keyOf = (row: SlotMessageRow): string => {
+    const asked = row.to_id === null ? undefined : byId.get(row.to_id)
+    if (asked === undefined) return `${timeOf(row)} ${row.id}`
+    const before = `${timeOf(asked)} ${asked.id}`
+    const own = `${timeOf(row)} ${row.id}`
+    return own > before ? own : `${before} ${row.id}`
+  }
+  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+export const threadOf = (rows: readonly SlotMessageRow[]): readonly Said[] => {
+  const seen = new Map<string, Map<string, string>>()
+  const answered = new Map<string, Set<string>>()
+  const ordered = inOrder(rows)
+  for (const row of ordered) {
+    if (row.to_id === null) continue
+    const people = seen.get(row.to_id) ?? new Map<string, string>()
+    seen.set(row.to_id, people)
+    // Whoever answers has seen it.
+    if (!people.has(authorOf(row))) people.set(authorOf(row), timeOf(row))
+    if (row.kind !== 'seen')
+      answered.set(row.to_id, (answered.get(row.to_id) ?? new Set()).add(authorOf(row)))
+  }
+  return ordered.flatMap(row =>
+    row.kind === 'seen'
+      ? []
+      : [
+          {
+            id: row.id,
+            side: row.side,
+            kind: row.kind,
+            text: row.text,
+            author: authorOf(row),
+            at: timeOf(row),
+            task: row.task_id,
+            photo: row.photo_id,
+            answersTo: row.to_id,
+            seen: [...(seen.get(row.id) ?? [])]
+              .filter(([user]) => user !== authorOf(row))
+              .map(([user, at]) => ({ user, at })),
+            answeredBy: [...(answered.get(row.id) ?? [])],
+          },
+        ],
+  )
+}
+
+export const hasSeen = ({ author, seen }: Said, user: string): boolean =>
+  author === user || seen.some(one => one.user === user)
+
+/** MS3: of a crew those who have not seen what the desk says; of a slot without a crew nobody is known by name. */
+export const notSeenBy = (said: Said, crew: readonly string[]): readonly string[] =>
+  said.side === 'desk' ? crew.filter(user => !hasSeen(said, user)) : []
+
+/** MS4: what nobody has seen after this time waits for the desk's telephone. */
+export const UNSEEN_MINUTES = 10
+
+/** MS4: of the desk what no crew has seen for ten minutes, of a crew what nobody at the desk has seen. */
+export const isUnseen = ({ side, seen, kind, at }: Said, before: string): boolean =>
+  seen.length === 0 && (side === 'crew' ? kind !== 'understood' : at <= before)

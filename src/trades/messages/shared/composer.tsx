@@ -1,0 +1,101 @@
+// What the desk writes to a crew: to all, or about one of its stops, with a picture of it. What is half written is kept.
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useDraft } from '#shell/kept/use-draft.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useDatabase } from '#shell/session/use-session.ts'
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { Button } from '#kit/action/button.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { TextArea } from '#kit/form/text-area.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
+import { sendMessage } from '../data/send-message.ts'
+import type { TalkedStop } from './message-words.ts'
+
+interface ComposerProps {
+  readonly slot: Slot
+  readonly stops: readonly TalkedStop[]
+}
+
+const NOTHING = { text: '', about: '' }
+
+export function Composer({ slot, stops }: ComposerProps) {
+  const db = useDatabase()
+  const { now } = useClock()
+  const act = useAct()
+  const isUp = useConnection(isOnline)
+  const [typed, setTyped] = useState(NOTHING)
+  const [photo, setPhoto] = useState<string | null>(null)
+  const name = `thread ${[slot.resource_id, slot.date, slot.shift_id].join(' ')}`
+  const draft = useDraft(name, typed, kept => setTyped(before => ({ ...before, ...kept })))
+  const { text, about } = typed
+  const send = async (): Promise<void> => {
+    if (text.trim() === '' && photo === null) return act.say('Écrivez un mot à l’équipe.')
+    const message = { slot, side: 'desk', text, photo, task: about || null, at: now() } as const
+    if ((await act.run(() => sendMessage(db, message))) === null) return
+    draft.forget()
+    setTyped(NOTHING)
+    setPhoto(null)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  /** Enter makes a line; with Ctrl or ⌘ it sends. */
+  const sendByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="cmpo" noValidate aria-label="Écrire à l’équipe" onSubmit={submit}>
+      <TextArea
+        label="Message à l’équipe"
+        value={text}
+        onChange={words => setTyped({ text: words, about })}
+        onKeyDown={sendByKey}
+        rows={2}
+        maxLength={LONGEST_MESSAGE}
+      />
+      <p className="cmpo__o">
+        <Icon name={isUp ? 'cloud-upload' : 'cloud-off'} />
+        <span>
+          {isUp
+            ? 'Reçu tout de suite là où il y a du réseau, ailleurs à son retour.'
+            : 'Hors ligne\u00a0: gardé ici, envoyé au retour du réseau.'}
+        </span>
+      </p>
+      <RefusalText>{act.said}</RefusalText>
+      <div className="cmpo__a">
+        <SelectField
+          label="Au sujet de"
+          value={about}
+          onChange={id => setTyped({ text, about: id })}
+          options={[
+            { value: '', label: 'Toute la tournée' },
+            ...stops.map(({ id, label }) => ({ value: id, label })),
+          ]}
+        />
+        {about !== '' && (
+          <PhotoButton
+            task={about}
+            kind="proof"
+            sheet={act}
+            isIcon
+            isGallery
+            icon={photo === null ? 'camera' : 'check'}
+            label={photo === null ? 'Joindre une photo' : 'Photo jointe, en prendre une autre'}
+            onTaken={setPhoto}
+          />
+        )}
+        <Button type="submit" variant="primary" icon="send" loading={act.isBusy}>
+          Envoyer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,231 @@
+// What the desk says to a crew, on top of its tour or of the stop that it is about: the newest unanswered message whole, with its short
+// answers; what was answered, and what the crew itself said, in one line each.
+import './crew-messages.css'
+import { useEffect, useState } from 'react'
+import { AppLink } from '#shell/frame/link.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useDatabase, useSignedIn } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { initials } from '#kit/show/initials.ts'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { stopAddress } from '#trades/tour/shared/stop-words.ts'
+import { messagesOfSlot } from '../data/messages-of-slot.ts'
+import { sendMessage } from '../data/send-message.ts'
+import { hasSeen, type Said } from '../rules/thread.ts'
+import { nameIn, saidText, seenText, timeText, type TalkedStop } from './message-words.ts'
+import { useSeen } from './use-seen.ts'
+
+const MessageSheet = part(
+  () => import('./message-sheet.tsx').then(({ MessageSheet: sheet }) => sheet),
+  missing,
+)
+
+const listen = (): void => void import('./ear.ts').then(({ listenToDesk }) => listenToDesk(), reportError)
+
+export interface TalkProps {
+  readonly slot: {
+    readonly resource_id: string | null
+    readonly date: string | null
+    readonly shift_id: number | null
+  }
+  /** None where only one stop can be meant. */
+  readonly stops?: readonly TalkedStop[]
+  /** On the page of a stop only what is about it. */
+  readonly task?: string
+}
+
+export interface CrewTalkProps extends TalkProps {
+  /** `day`: over a day's slots, only what waits for an answer. `foot`: below what the crew works on, where it writes itself. */
+  readonly at?: 'day' | 'foot'
+}
+
+export const CrewTalk = ({ at, ...talk }: CrewTalkProps) =>
+  at === 'foot' ? <WriteToDesk {...talk} /> : <CrewMessages {...talk} isBrief={at === 'day'} />
+
+const NO_STOPS: readonly TalkedStop[] = []
+
+const placeOf = ({ resource_id, date, shift_id }: TalkProps['slot']): Slot => ({
+  resource_id: resource_id ?? '',
+  date: date ?? '',
+  shift_id: shift_id ?? 0,
+})
+
+function CrewMessages({
+  slot: row,
+  stops = NO_STOPS,
+  task,
+  isBrief,
+}: TalkProps & { readonly isBrief: boolean }) {
+  const user = useSignedIn().profile.id
+  const slot = placeOf(row)
+  const found = useLocal(messagesOfSlot, { ...slot, task })
+  const [answered, answer] = useState<Said | null>(null)
+  const thread = found?.thread ?? []
+  const waiting = thread.filter(
+    said => said.side === 'desk' && said.author !== user && !said.answeredBy.includes(user),
+  )
+  useSeen({ slot, messages: waiting, side: 'crew' })
+  useEffect(listen, [])
+  if (found === undefined) return null
+  return (
+    <>
+      {waiting.map(said => (
+        <Unanswered
+          key={said.id}
+          said={said}
+          slot={slot}
+          names={found.names}
+          isNew={!hasSeen(said, user)}
+          about={task === undefined ? stops.find(({ id }) => id === said.task)?.label : undefined}
+          onReply={() => answer(said)}
+        />
+      ))}
+      {!isBrief && (
+        <Former
+          said={thread.filter(said => !waiting.includes(said) && said.kind !== 'understood')}
+          names={found.names}
+          user={user}
+          day={slot.date}
+        />
+      )}
+      {answered !== null && (
+        <MessageSheet
+          slot={slot}
+          answers={answered}
+          task={answered.task}
+          stops={stops}
+          onClose={() => answer(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Words of the crew's own, below what it works on. */
+function WriteToDesk({ slot, stops = NO_STOPS, task }: TalkProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="message-square" size="lg" block onClick={() => setOpen(true)}>
+        Écrire au bureau
+      </Button>
+      {isOpen && (
+        <MessageSheet
+          slot={placeOf(slot)}
+          answers={null}
+          task={task ?? null}
+          stops={stops}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface UnansweredProps {
+  readonly said: Said
+  readonly slot: Slot
+  readonly names: ReadonlyMap<string, string>
+  readonly isNew: boolean
+  readonly about: string | undefined
+  readonly onReply: () => void
+}
+
+function Unanswered({ said, slot, names, isNew, about, onReply }: UnansweredProps) {
+  const db = useDatabase()
+  const { now } = useClock()
+  const act = useAct()
+  const author = nameIn(names, said.author)
+  const understood = () =>
+    act.run(() =>
+      sendMessage(db, { slot, side: 'crew', kind: 'understood', task: said.task, to: said.id, at: now() }),
+    )
+  return (
+    <Card className="msg" label={isNew ? 'Message du bureau, non lu' : 'Message du bureau'}>
+      <div className="msg__h">
+        <span className="avatar" aria-hidden="true">
+          {initials(author)}
+        </span>
+        <div className="grow">
+          <b>{author}, bureau</b>
+          <small className="num">{timeText(said.at, slot.date)}</small>
+        </div>
+        {isNew && <span className="msg__n">Nouveau</span>}
+      </div>
+      <p className="msg__b">{saidText(said)}</p>
+      {said.task !== null && about !== undefined && (
+        <AppLink to={stopAddress(said.task)} className="chip">
+          <Icon name="map-pin" />
+          {about}
+        </AppLink>
+      )}
+      <RefusalText>{act.said}</RefusalText>
+      <div className="acts2">
+        <Button
+          variant="primary"
+          size="lg"
+          icon="check"
+          loading={act.isBusy}
+          onClick={() => void understood()}
+        >
+          Compris
+        </Button>
+        <Button size="lg" icon="reply" onClick={onReply}>
+          Répondre
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface FormerProps {
+  readonly said: readonly Said[]
+  readonly names: ReadonlyMap<string, string>
+  readonly user: string
+  readonly day: string
+}
+
+/** The last one; a tap shows all, whole. */
+function Former({ said, names, user, day }: FormerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const last = said.at(-1)
+  if (last === undefined) return null
+  return (
+    <div className="card msgs__all">
+      {(isOpen ? said : [last]).map(one => (
+        <button
+          key={one.id}
+          type="button"
+          className="msgs"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={one.seen.length > 0 || one.author !== user ? 'check-check' : 'check'} />
+          <span>
+            <b className={isOpen ? undefined : 'clip'}>{saidText(one)}</b>
+            <small className="num">{factsOf(one, names, user, day)}</small>
+          </span>
+          {one === last && <Icon name="chevron-down" />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const factsOf = (said: Said, names: ReadonlyMap<string, string>, user: string, day: string): string => {
+  const own = said.seen.find(one => one.user === user)
+  const facts =
+    said.author === user
+      ? [`Vous, ${timeText(said.at, day)}`, seenText(said, names, day)?.replace(/^V/, 'v') ?? 'pas encore vu']
+      : [
+          `${nameIn(names, said.author)}, ${timeText(said.at, day)}`,
+          own !== undefined && `vous avez vu à ${timeText(own.at, day)}`,
+        ]
+  return facts.filter(Boolean).join(' · ')
+}

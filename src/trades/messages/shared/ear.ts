@@ -1,0 +1,55 @@
+// A crew hears and feels what the desk says, whatever screen of the application is open: once, since it looks at the road. What stood
+// there before is read on the tour.
+import { zoneOf } from '#shell/screen/use-clock.ts'
+import { useSession, type Session } from '#shell/session/session.ts'
+import { useConnection } from '#shell/sync/connection.ts'
+import { rightNow } from '#shell/sync/right-now.ts'
+import { showToast } from '#shell/words/notify.tsx'
+import { isCrew } from '#records/rights/rights.ts'
+import { dayOf } from '#records/time/dates.ts'
+import { beep } from '#device/beep.ts'
+import { buzz } from '#device/haptics.ts'
+import { watchDesk, type DeskWords } from '../data/words-of-desk.ts'
+
+let isListening = false
+
+/** From the first screen on that asks for it; another person on this page hears their own desk. */
+export const listenToDesk = (): void => {
+  if (isListening) return
+  isListening = true
+  let stop: (() => void) | null = null
+  const follow = (session: Session): void => {
+    stop?.()
+    stop = session.kind === 'signedIn' && isCrew(session.rights) ? hear(session) : null
+  }
+  follow(useSession.getState())
+  useSession.subscribe(follow)
+}
+
+const hear = ({ database, profile, rights }: Session & { readonly kind: 'signedIn' }): (() => void) => {
+  let day = ''
+  let known = new Set<string>()
+  const listen = (now: DeskWords): void => {
+    // What was there when the page opened, or the day began, or came with the first filling of a device, was not said just now.
+    const { bootstrapping, pulledAt } = useConnection.getState()
+    const isOld = now.day !== day || bootstrapping || pulledAt === null
+    const news = isOld ? [] : now.words.filter(({ key }) => !known.has(key)).map(({ text }) => text)
+    if (now.day !== day) known = new Set()
+    day = now.day
+    for (const { key } of now.words) known.add(key)
+    if (news.length > 0) tell([...new Set(news)].join(' '))
+  }
+  const today = (): string => dayOf(rightNow(), zoneOf(profile))
+  return watchDesk(database, { today, user: profile.id, rights }, listen, reportError)
+}
+
+const tell = (text: string): void => {
+  beep('done')
+  buzz('done')
+  showToast('info', `Bureau\u00a0: ${begun(text)}`, 'desk')
+}
+
+const MOST = 90
+
+/** The whole of it is on top of the tour. */
+const begun = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST).trimEnd()}…` : text)

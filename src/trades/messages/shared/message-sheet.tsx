@@ -1,0 +1,110 @@
+// What a crew writes to the desk: an answer or words of its own, about a stop or the whole tour, with a picture of the stop.
+import { useState, type FormEvent } from 'react'
+import { useDraft } from '#shell/kept/use-draft.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useDatabase } from '#shell/session/use-session.ts'
+import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { buzz } from '#device/haptics.ts'
+import { Button } from '#kit/action/button.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { TextArea } from '#kit/form/text-area.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
+import { SheetFoot } from '#trades/tour/shared/stop-sheet-foot.tsx'
+import { sendMessage } from '../data/send-message.ts'
+import type { Said } from '../rules/thread.ts'
+import type { TalkedStop } from './message-words.ts'
+
+interface MessageSheetProps {
+  readonly slot: Slot
+  /** Null for words of their own. */
+  readonly answers: Said | null
+  readonly task: string | null
+  readonly stops: readonly TalkedStop[]
+  readonly onClose: () => void
+}
+
+export function MessageSheet({ slot, answers, task, stops, onClose }: MessageSheetProps) {
+  const db = useDatabase()
+  const { now } = useClock()
+  const act = useAct()
+  const [typed, setTyped] = useState({ text: '', about: task ?? '' })
+  const [photo, setPhoto] = useState<string | null>(null)
+  const name = `message ${answers?.id ?? [slot.resource_id, slot.date, slot.shift_id].join(' ')}`
+  const draft = useDraft(name, typed, kept => setTyped(before => ({ ...before, ...kept })))
+  const { text, about } = typed
+  const isEmpty = text.trim() === '' && photo === null
+
+  const send = async (kind: Said['kind']): Promise<void> => {
+    if (kind === 'text' && isEmpty) return act.say('Écrivez un mot, ou prenez une photo.')
+    const message = { slot, side: 'crew', kind, text, photo, to: answers?.id ?? null, at: now() } as const
+    const done = await act.run(() => sendMessage(db, { ...message, task: about || null }))
+    if (done === null) return
+    buzz('done')
+    draft.forget()
+    onClose()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send('text')
+  }
+  return (
+    <Sheet open onClose={onClose} title={answers === null ? 'Écrire au bureau' : 'Répondre au bureau'}>
+      <form className="stack" noValidate onSubmit={submit}>
+        {answers !== null && <p className="note">{answers.text}</p>}
+        <TextArea
+          label="Votre message"
+          value={text}
+          onChange={words => setTyped({ text: words, about })}
+          rows={3}
+          maxLength={LONGEST_MESSAGE}
+        />
+        {stops.length > 0 && (
+          <SelectField
+            label="Au sujet de"
+            value={about}
+            onChange={id => setTyped({ text, about: id })}
+            options={[
+              { value: '', label: 'Toute la tournée' },
+              ...stops.map(({ id, label }) => ({ value: id, label })),
+            ]}
+          />
+        )}
+        {about === '' ? (
+          stops.length > 0 && (
+            <p className="help">Pour joindre une photo, choisissez l’arrêt qu’elle montre.</p>
+          )
+        ) : (
+          <PhotoButton
+            task={about}
+            kind="proof"
+            sheet={act}
+            block
+            label={photo === null ? 'Joindre une photo' : 'Photo jointe, en prendre une autre'}
+            onTaken={setPhoto}
+          />
+        )}
+        <RefusalText>{act.said}</RefusalText>
+        <SheetFoot>
+          {answers !== null && (
+            <Button
+              size="lg"
+              icon="circle-x"
+              block
+              loading={act.isBusy}
+              onClick={() => void send('impossible')}
+            >
+              Impossible
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="xl" icon="send" block loading={act.isBusy}>
+            Envoyer
+          </Button>
+        </SheetFoot>
+      </form>
+    </Sheet>
+  )
+}

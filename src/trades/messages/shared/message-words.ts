@@ -1,0 +1,38 @@
+// A message in words: when, who said it, who has seen it.
+import { formatDate, shortHour } from '#records/time/dates.ts'
+import { messageKinds } from '#records/lists/message-lists.ts'
+import type { Said } from '../rules/thread.ts'
+
+/** A stop that a message may be about. */
+export interface TalkedStop {
+  readonly id: string
+  /** « Arrêt 4, Déchèterie du Ried ». */
+  readonly label: string
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** « 10:42 » on the day of the slot, « 23/11 à 18:10 » on another. */
+export const timeText = (moment: string, day: string): string => {
+  const hour = shortHour(moment.slice(11, 16))
+  return moment.slice(0, 10) === day ? hour : `${formatDate(moment, 'shortDate')} à ${hour}`
+}
+
+export const nameIn = (names: Names, user: string): string => names.get(user) ?? 'quelqu’un'
+
+/** « Vu par Yann à 10:42, Julie à 10:44 »; null when nobody has. */
+export const seenText = ({ seen }: Said, names: Names, day: string): string | null =>
+  seen.length === 0
+    ? null
+    : `Vu par ${seen.map(({ user, at }) => `${nameIn(names, user)} à ${timeText(at, day)}`).join(', ')}`
+
+/** What was typed, or what its kind says. */
+export const saidText = ({ kind, text }: Pick<Said, 'kind' | 'text'>): string =>
+  kind === 'text' ? text || 'Photo' : [messageKinds.labelOf(kind), text].filter(Boolean).join('\u00a0: ')
+
+/** « Samir et Julie n’ont pas vu le dernier message »; of a slot without a crew, « Personne n’a encore vu … ». */
+export const notSeenText = (names: readonly string[]): string => {
+  if (names.length === 0) return 'Personne n’a encore vu le dernier message'
+  const all = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ')
+  return `${all} ${names.length > 1 ? 'n’ont' : 'n’a'} pas vu le dernier message`
+}

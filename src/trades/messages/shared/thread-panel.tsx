@@ -1,0 +1,139 @@
+// The thread of a slot at the desk: who has not seen the last message, what was said, and what the desk writes next.
+import './thread.css'
+import { IconButton } from '#kit/action/icon-button.tsx'
+import { classNames } from '#kit/class-names.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import type { TaskPhoto } from '#records/entities/task-line.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { wallMoment } from '#records/time/wall-moment.ts'
+import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
+import { contactOfCrew } from '../data/contact-of-crew.ts'
+import { messagesOfSlot } from '../data/messages-of-slot.ts'
+import { notSeenBy, type Said } from '../rules/thread.ts'
+import { Composer } from './composer.tsx'
+import { nameIn, notSeenText, saidText, seenText, timeText, type TalkedStop } from './message-words.ts'
+import { useSeen } from './use-seen.ts'
+
+export interface ThreadStop extends TalkedStop {
+  readonly photos: readonly TaskPhoto[]
+}
+
+interface ThreadPanelProps {
+  readonly slot: Slot
+  /** « Camion 2, mardi matin ». */
+  readonly sub: string
+  readonly crew: readonly string[]
+  readonly crewNames: readonly string[]
+  readonly stops: readonly ThreadStop[]
+  readonly onClose: () => void
+}
+
+export function ThreadPanel({ slot, sub, crew, crewNames, stops, onClose }: ThreadPanelProps) {
+  const { profile } = useSignedIn()
+  const found = useLocal(messagesOfSlot, slot)
+  const thread = found?.thread ?? []
+  useSeen({ slot, messages: thread.filter(({ side }) => side === 'crew'), side: 'desk' })
+  return (
+    <section className="thread" aria-label="Messages du créneau">
+      <header className="thread__h">
+        <div className="grow">
+          <h2>Messages</h2>
+          <p>{sub}</p>
+        </div>
+        <IconButton icon="x" label="Fermer les messages" onClick={onClose} />
+      </header>
+      <NotSeen last={thread.findLast(({ side }) => side === 'desk')} crew={crew} crewNames={crewNames} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys */}
+      <div className="thr" role="log" aria-label="Fil du créneau" tabIndex={0}>
+        <div className="thr__l">
+          {found === undefined && <Skeleton lines={4} />}
+          {found !== undefined && thread.length === 0 && (
+            <EmptyState icon="message-square" title="Rien n’a encore été dit">
+              <p>L’équipe lit vos messages en haut de sa tournée, même sans réseau.</p>
+            </EmptyState>
+          )}
+          {found !== undefined &&
+            thread.map(said => (
+              <Message
+                key={said.id}
+                said={said}
+                names={found.names}
+                isOwn={said.author === profile.id}
+                day={slot.date}
+                stop={stops.find(({ id }) => id === said.task)}
+              />
+            ))}
+        </div>
+      </div>
+      <Composer slot={slot} stops={stops} />
+    </section>
+  )
+}
+
+interface MessageProps {
+  readonly said: Said
+  readonly names: ReadonlyMap<string, string>
+  readonly isOwn: boolean
+  readonly day: string
+  readonly stop: ThreadStop | undefined
+}
+
+function Message({ said, names, isOwn, day, stop }: MessageProps) {
+  const photo = stop?.photos.find(({ id }) => id === said.photo)
+  const seen = said.side === 'desk' ? seenText(said, names, day) : null
+  return (
+    <article className={classNames('ms', said.side === 'desk' && 'ms--d')}>
+      <p className="ms__h">
+        <b>{isOwn ? 'Vous' : nameIn(names, said.author)}</b>
+        <span className="num">{timeText(said.at, day)}</span>
+        {stop !== undefined && <span className="tag">{stop.label}</span>}
+      </p>
+      {photo !== undefined && <Thumb photo={photo} name={`Photo\u00a0: ${said.text || stop?.label}`} />}
+      {said.kind === 'text' ? (
+        said.text !== '' && <p className="ms__b">{said.text}</p>
+      ) : (
+        <p className={classNames('ms__q', said.kind === 'impossible' && 'ms__q--no')}>
+          <Icon name={said.kind === 'impossible' ? 'circle-x' : 'check'} />
+          {saidText(said)}
+        </p>
+      )}
+      {seen !== null && (
+        <p className="ms__s">
+          <Icon name="check-check" />
+          {seen}
+        </p>
+      )}
+    </article>
+  )
+}
+
+interface NotSeenProps {
+  readonly last: Said | undefined
+  readonly crew: readonly string[]
+  readonly crewNames: readonly string[]
+}
+
+/** First what the desk has to act on: who does not know yet. */
+function NotSeen({ last, crew, crewNames }: NotSeenProps) {
+  const missing = last === undefined ? [] : notSeenBy(last, crew)
+  const contact = useLocal(contactOfCrew, { users: missing })
+  const isUnknown = last !== undefined && crew.length === 0 && last.seen.length === 0
+  if (missing.length === 0 && !isUnknown) return null
+  const names = missing.flatMap(id => crewNames[crew.indexOf(id)] ?? [])
+  const heard = [...(contact?.values() ?? [])].toSorted().at(-1)
+  return (
+    <div className="thread__no">
+      <Icon name="cloud-off" />
+      <p>
+        <b>{notSeenText(names)}</b>
+        {heard !== undefined && (
+          <small className="num">dernier contact du téléphone à {wallMoment(heard).slice(11, 16)}</small>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -27,7 +27,7 @@ import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { notFound } from './read-records.ts'
 import { invalid, lackIssues, lookedUpIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
-import { isSameMark } from '../planning/message-rules.ts'
+import { carryMessages, isSameMark } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
 import { awaitedResource, crossedWeek } from '../settings/resource-rules.ts'
@@ -254,6 +254,7 @@ const finish = async (
   if (problems.length > 0) return refuse(ruleProblem(problems))
   tx.save(of, before, after)
   await carryName(tx, change)
+  await carryMessages(tx, change)
   if (of.name === 'organisation' && hasChanged(change, 'holidays'))
     await keepHolidays(tx, holidaySets.byId(after['holidays']).id)
   if (of.name === 'user' && before?.['active'] === 1 && after['active'] === 0)

@@ -28,7 +28,7 @@ import { isDeskOf } from '../write/desk-of.ts'
 export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
   const { of, before, after } = change
   if (of.name === 'task') return deriveTask(tx, change)
-  if (of.name === 'slot_message') signMessage(tx, change)
+  if (of.name === 'slot_message') await signMessage(tx, change)
   if (of.name === 'object_instance') {
     await keepClaim(tx, change)
     if (before?.['state'] !== after['state']) after['last_state_modification_time'] = tx.now

@@ -2,6 +2,7 @@
 // control that was tapped last (a container, « Effacer ») does not take it. One that was reached by Tab keeps it, until a digit is typed.
 import '../parts.css'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../icons/icon.tsx'
 
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | 'erase'
@@ -44,7 +45,8 @@ const useKeys = (onKey: KeypadProps['onKey'], onEnter: KeypadProps['onEnter']): 
       if (key !== null) {
         event.preventDefault()
         isTabbed.current = false
-        onKey(key)
+        // A scale that types, or quick fingers, are faster than the next render: each key counts on what the former one made.
+        flushSync(() => onKey(key))
       } else if (event.key === 'Enter' && !isTabbed.current) {
         event.preventDefault()
         // A key that is held down was answered once.

@@ -2,6 +2,13 @@
 // be accepted. The words are loaded with the news (rights-told.ts).
 import { create } from 'zustand'
 
-export const useRightsNews = create<{ readonly lost: readonly string[] }>(() => ({ lost: [] }))
+interface RightsNews {
+  readonly lost: readonly string[]
+  /** What they may have done before the first of these losses; null when there is none. */
+  readonly before: readonly string[] | null
+}
+const nothing: RightsNews = { lost: [], before: null }
 
-export const rightsNewsRead = (): void => useRightsNews.setState({ lost: [] })
+export const useRightsNews = create(() => nothing)
+
+export const rightsNewsRead = (): void => useRightsNews.setState(nothing)

@@ -10,9 +10,10 @@ const RESOURCES = 'certaines ressources'
 export const tellRights = (before: readonly string[], after: readonly string[]): void => {
   const { lost, won } = changedRights(rightsOf(before), rightsOf(after))
   if (lost.length === 0 && won.length === 0) return
-  useRightsNews.setState(({ lost: earlier }) => ({
-    lost: [...new Set([...earlier.filter(name => !won.includes(name)), ...lost])],
-  }))
+  // Compared with what there was before anything was taken: a right that comes back under another name is not missing.
+  const first = useRightsNews.getState().before ?? before
+  const missing = changedRights(rightsOf(first), rightsOf(after)).lost
+  useRightsNews.setState({ lost: missing, before: missing.length > 0 ? first : null })
   // Taken and given back within seconds: the later message must not stand beside the one it contradicts.
   showToast(lost.length > 0 ? 'warning' : 'info', changeText({ lost, won }), 'rights')
 }

@@ -78,7 +78,7 @@ test('[MS3] [MS4] what is said to and from a dead zone is kept on both sides, th
   await sheet.getByLabel('Votre message').fill('Mme Petit absente, voisin prévenu.')
   await sheet.getByLabel('Au sujet de').selectOption({ index: 2 })
   await sheet.getByRole('button', { name: 'Envoyer' }).tap()
-  await crew.page.getByText(/^Vous, \d.* · pas encore vu$/).waitFor()
+  await crew.page.getByText(/^Vous, \d.* · pas encore envoyé$/).waitFor()
   // The desk does not look at the thread when it arrives.
   await desk.page.goto(`${server.url}/collect/desktop/dashboard`)
   await desk.page.getByRole('heading', { name: 'Appareils non synchronisés' }).waitFor()

@@ -15,6 +15,7 @@ const MOVED: Deed = { by: 'a déplacé', bare: 'Déplacée' }
 const TAKEN_OFF: Deed = { by: 'a retiré du créneau', bare: 'Retirée du créneau' }
 const ARRIVED: Deed = { by: 'est sur place', bare: 'Équipe sur place' }
 const REOPENED: Deed = { by: 'a rouvert', bare: 'Rouverte' }
+const HELD_BACK: Deed = { by: 'a remis à vérifier', bare: 'Remise à vérifier' }
 const VALIDATED: Deed = { by: 'a validé', bare: 'Validée' }
 
 const toState: { readonly [state: number]: Deed | undefined } = {
@@ -40,6 +41,8 @@ const deedOf = ({ patch, from }: Change): Deed => {
   const was = from['task_state_id']
   if (state === TASK_STATE.accepted && closed.has(was)) return REOPENED
   if (state === TASK_STATE.done && was === TASK_STATE.toBeChecked) return VALIDATED
+  // A stop that is finished is not finished again: its validation was taken back.
+  if (state === TASK_STATE.toBeChecked && was === TASK_STATE.done) return HELD_BACK
   if (typeof state === 'number' && state !== was) return toState[state] ?? CHANGED
   if ('shift_instance_id' in patch) return slotDeed(from['shift_instance_id'], patch['shift_instance_id'])
   return typeof patch['arrived_at'] === 'string' ? ARRIVED : CHANGED

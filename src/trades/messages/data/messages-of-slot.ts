@@ -1,4 +1,6 @@
 // What was said about one slot, with the names of who said and saw it.
+import type { TaskPhoto } from '#records/entities/task-line.ts'
+import type { Task } from '#records/entities/task.ts'
 import type { User } from '#records/entities/people.ts'
 import type { SlotMessage, SlotMessageRow } from '#records/entities/slot-message.ts'
 import { firstName } from '#records/text/called.ts'
@@ -11,6 +13,8 @@ export interface SlotMessages {
   readonly thread: readonly Said[]
   /** First names by id. */
   readonly names: ReadonlyMap<string, string>
+  /** The pictures that belong to messages, by their id; of a stop that is not here, none. */
+  readonly photos: ReadonlyMap<string, TaskPhoto>
 }
 
 /** `task`: what is about one stop, in whatever slot of the day it was said: a desk may have moved it since. */
@@ -27,11 +31,17 @@ export const messagesOfSlot = async (
     ),
   )
   const people = thread.flatMap(({ author, seen }) => [author, ...seen.map(({ user }) => user)])
-  return { thread, names: await firstNamesOf(db, people) }
+  return { thread, names: await firstNamesOf(db, people), photos: await photosOf(db, thread) }
 }
 
+export const messagesOfDays = (db: LocalDatabase, from: string, to: string): Promise<SlotMessageRow[]> =>
+  tableNamed<typeof SlotMessage>(db.relaxed, 'slot_message')
+    .where('date')
+    .between(from, to, true, true)
+    .toArray()
+
 export const messagesOfDay = (db: LocalDatabase, date: string): Promise<SlotMessageRow[]> =>
-  tableNamed<typeof SlotMessage>(db.relaxed, 'slot_message').where('date').equals(date).toArray()
+  messagesOfDays(db, date, date)
 
 export const firstNamesOf = async (
   db: LocalDatabase,
@@ -39,4 +49,13 @@ export const firstNamesOf = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const people = await tableNamed<typeof User>(db.relaxed, 'user').bulkGet([...new Set(ids)])
   return new Map(people.flatMap(person => (person === undefined ? [] : [[person.id, firstName(person)]])))
+}
+
+const photosOf = async (
+  db: LocalDatabase,
+  thread: readonly Said[],
+): Promise<ReadonlyMap<string, TaskPhoto>> => {
+  const ids = new Set(thread.flatMap(({ task, photo }) => (task === null || photo === null ? [] : [task])))
+  const tasks = await tableNamed<typeof Task>(db.relaxed, 'task').bulkGet([...ids])
+  return new Map(tasks.flatMap(task => task?.photosList.map(photo => [photo.id, photo] as const) ?? []))
 }

@@ -61,7 +61,7 @@ test('[MS2] a message is marked once, whatever is drawn twice', async () => {
   const seen = { slot, messages: await thread(), side: 'crew', at } as const
   expect(await markSeen(db, seen)).toEqual({ ok: true, value: 1 })
   expect(await markSeen(db, seen)).toEqual({ ok: true, value: 0 })
-  expect((await thread())[0]?.seen).toEqual([{ user: 'u1', at }])
+  expect((await thread())[0]?.seen).toEqual([{ user: 'u1', side: 'crew', at }])
 })
 
 test('a crew hears its own truck’s notes and messages, until it has seen them', async () => {

@@ -39,7 +39,8 @@ export const sendMessage = async (
     kind,
     text: said,
     task_id: task,
-    photo_id: photo,
+    // A picture is kept with its stop.
+    photo_id: task === null ? null : photo,
     to_id: to,
     sent_at: at,
   } as const

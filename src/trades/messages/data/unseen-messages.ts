@@ -1,10 +1,14 @@
-// The messages of a day that nobody on the other side has seen (MS4), for the desk's dashboard.
+// The messages that nobody on the other side has seen (MS4), for the desk's dashboard: of today, and what crews said about days near it.
 import type { Resource } from '#records/entities/resource.ts'
+import { addDays } from '#records/time/dates.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
 import { isUnseen, threadOf, type Said } from '../rules/thread.ts'
-import { firstNamesOf, messagesOfDay } from './messages-of-slot.ts'
+import { firstNamesOf, messagesOfDays } from './messages-of-slot.ts'
+
+/** Before and after today. */
+const DAYS = 7
 
 export interface UnseenMessage {
   readonly slot: Slot
@@ -18,14 +22,16 @@ export const unseenMessages = async (
   db: LocalDatabase,
   { day, before }: { readonly day: string; readonly before: string },
 ): Promise<readonly UnseenMessage[]> => {
-  const rows = await messagesOfDay(db, day)
+  const rows = await messagesOfDays(db, addDays(day, -DAYS), addDays(day, DAYS))
   const slotOf = new Map(
-    rows.map(({ id, resource_id, shift_id }) => [
+    rows.map(({ id, resource_id, date, shift_id }) => [
       id,
-      { resource_id: resource_id ?? '', date: day, shift_id },
+      { resource_id: resource_id ?? '', date: date ?? day, shift_id },
     ]),
   )
-  const unseen = threadOf(rows).filter(said => isUnseen(said, before))
+  const unseen = threadOf(rows).filter(
+    said => isUnseen(said, before) && (said.side === 'crew' || slotOf.get(said.id)?.date === day),
+  )
   const [names, resources] = await Promise.all([
     firstNamesOf(
       db,

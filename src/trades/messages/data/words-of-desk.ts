@@ -1,5 +1,4 @@
-// What the desk says to the crews of this device today: standing notes and messages, each with a key. A sentence with a new key has just
-// come in.
+// What the desk says to the crews of this device today: standing notes and messages, each with a key. What has a new key is news.
 import type { ShiftInstance } from '#records/entities/shift.ts'
 import type { Resource } from '#records/entities/resource.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
@@ -49,7 +48,7 @@ export const wordsOfDesk = async (
     ),
     ...messages
       .filter(said => said.side === 'desk' && !hasSeen(said, user))
-      .map(({ id, text }) => ({ key: id, text })),
+      .map(({ id, text }) => ({ key: id, text: text || 'une photo' })),
   ]
 }
 
@@ -58,7 +57,7 @@ export interface DeskWords {
   readonly words: readonly DeskWord[]
 }
 
-/** Tells again whenever something was said; returns what stops it. */
+/** Calls `onWords` now and after each change; returns the function that stops it. */
 export const watchDesk = (
   db: LocalDatabase,
   { today, ...asked }: Omit<Asked, 'day'> & { readonly today: () => string },

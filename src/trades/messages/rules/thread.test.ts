@@ -46,8 +46,8 @@ test('[MS2] who answers has seen; the first mark of a person counts, and the aut
     row('e', { kind: 'seen', to_id: 'a', author_id: 'claire', sent_at: '2026-11-24 10:46:00' }),
   ])
   expect(said.seen).toEqual([
-    { user: 'yann', at: '2026-11-24 10:42:00' },
-    { user: 'julie', at: '2026-11-24 10:44:00' },
+    { user: 'yann', side: 'desk', at: '2026-11-24 10:42:00' },
+    { user: 'julie', side: 'desk', at: '2026-11-24 10:44:00' },
   ])
   expect([said.answeredBy, hasSeen(said, 'claire'), hasSeen(said, 'samir')]).toEqual([
     ['julie', 'yann'],
@@ -59,7 +59,7 @@ test('[MS2] who answers has seen; the first mark of a person counts, and the aut
 test('[MS3] of the crew those have not seen it who neither marked nor wrote it; a crew’s own words ask nobody', () => {
   const rows = [
     row('a', { text: 'Passez à la déchèterie' }),
-    row('b', { kind: 'seen', to_id: 'a', author_id: 'yann' }),
+    row('b', { kind: 'seen', to_id: 'a', author_id: 'yann', side: 'crew' }),
   ]
   expect(notSeenBy(only(rows), ['yann', 'samir', 'claire'])).toEqual(['samir'])
   expect(notSeenBy(only([row('a', { side: 'crew', author_id: 'yann' })]), ['yann', 'samir'])).toEqual([])
@@ -71,8 +71,10 @@ test('[MS4] the desk waits ten minutes for a crew; what a crew said waits for no
     false,
     true,
   ])
-  const seen = only([row('a', {}), row('b', { kind: 'seen', to_id: 'a', author_id: 'yann' })])
+  const seen = only([row('a', {}), row('b', { kind: 'seen', to_id: 'a', author_id: 'yann', side: 'crew' })])
   expect(isUnseen(seen, '2026-11-24 23:00:00')).toBe(false)
+  const looked = only([row('a', {}), row('b', { kind: 'seen', to_id: 'a', author_id: 'paul', side: 'desk' })])
+  expect(isUnseen(looked, '2026-11-24 23:00:00')).toBe(true)
   const crew = { side: 'crew', author_id: 'yann', sent_at: '2026-11-24 10:50:00' } as const
   expect(isUnseen(only([row('a', crew)]), '2026-11-24 10:41:00')).toBe(true)
   expect(isUnseen(only([row('a', { ...crew, kind: 'understood', to_id: 'x' })]), '2026-11-24 11:41:00')).toBe(

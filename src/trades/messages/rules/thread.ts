@@ -4,6 +4,7 @@ import type { MessageKind, MessageSide } from '#records/lists/message-lists.ts'
 
 interface Seen {
   readonly user: string
+  readonly side: MessageSide
   readonly at: string
 }
 
@@ -17,6 +18,10 @@ export interface Said {
   readonly task: string | null
   readonly photo: string | null
   readonly answersTo: string | null
+  /** What the answered message says; null for words of their own, or where that message is not here. */
+  readonly quoted: string | null
+  /** The server has it. */
+  readonly isSent: boolean
   /** Others than the author, the first of each. */
   readonly seen: readonly Seen[]
   readonly answeredBy: readonly string[]
@@ -39,15 +44,16 @@ const inOrder = (rows: readonly SlotMessageRow[]): readonly SlotMessageRow[] => 
 }
 
 export const threadOf = (rows: readonly SlotMessageRow[]): readonly Said[] => {
-  const seen = new Map<string, Map<string, string>>()
+  const seen = new Map<string, Map<string, Omit<Seen, 'user'>>>()
+  const texts = new Map(rows.map(({ id, text }) => [id, text]))
   const answered = new Map<string, Set<string>>()
   const ordered = inOrder(rows)
   for (const row of ordered) {
     if (row.to_id === null) continue
-    const people = seen.get(row.to_id) ?? new Map<string, string>()
+    const people = seen.get(row.to_id) ?? new Map<string, Omit<Seen, 'user'>>()
     seen.set(row.to_id, people)
     // Whoever answers has seen it.
-    if (!people.has(authorOf(row))) people.set(authorOf(row), timeOf(row))
+    if (!people.has(authorOf(row))) people.set(authorOf(row), { side: row.side, at: timeOf(row) })
     if (row.kind !== 'seen')
       answered.set(row.to_id, (answered.get(row.to_id) ?? new Set()).add(authorOf(row)))
   }
@@ -65,9 +71,11 @@ export const threadOf = (rows: readonly SlotMessageRow[]): readonly Said[] => {
             task: row.task_id,
             photo: row.photo_id,
             answersTo: row.to_id,
+            quoted: row.to_id === null ? null : (texts.get(row.to_id) ?? null),
+            isSent: row.rev > 0,
             seen: [...(seen.get(row.id) ?? [])]
               .filter(([user]) => user !== authorOf(row))
-              .map(([user, at]) => ({ user, at })),
+              .map(([user, { side, at }]) => ({ user, side, at })),
             answeredBy: [...(answered.get(row.id) ?? [])],
           },
         ],
@@ -81,9 +89,9 @@ export const hasSeen = ({ author, seen }: Said, user: string): boolean =>
 export const notSeenBy = (said: Said, crew: readonly string[]): readonly string[] =>
   said.side === 'desk' ? crew.filter(user => !hasSeen(said, user)) : []
 
-/** MS4: what nobody has seen after this time waits for the desk's telephone. */
+/** MS4: how long a crew has to see what the desk says before the dashboard asks for a call. */
 export const UNSEEN_MINUTES = 10
 
-/** MS4: of the desk what no crew has seen for ten minutes, of a crew what nobody at the desk has seen. */
+/** MS4: nobody on the other side has seen it. A colleague's look does not count, nor is « Compris » a message to be read. */
 export const isUnseen = ({ side, seen, kind, at }: Said, before: string): boolean =>
-  seen.length === 0 && (side === 'crew' ? kind !== 'understood' : at <= before)
+  !seen.some(mark => mark.side !== side) && (side === 'crew' ? kind !== 'understood' : at <= before)

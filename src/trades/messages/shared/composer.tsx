@@ -1,5 +1,5 @@
 // What the desk writes to a crew: to all, or about one of its stops, with a picture of it. What is half written is kept.
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useDraft } from '#shell/kept/use-draft.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -33,6 +33,14 @@ export function Composer({ slot, stops }: ComposerProps) {
   const name = `thread ${[slot.resource_id, slot.date, slot.shift_id].join(' ')}`
   const draft = useDraft(name, typed, kept => setTyped(before => ({ ...before, ...kept })))
   const { text, about } = typed
+  const field = useRef<HTMLDivElement>(null)
+  // Who opens the thread wants to write.
+  useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
+  const choose = (id: string): void => {
+    setTyped({ text, about: id })
+    // The picture shows the stop at which it stays.
+    setPhoto(null)
+  }
   const send = async (): Promise<void> => {
     if (text.trim() === '' && photo === null) return act.say('Écrivez un mot à l’équipe.')
     const message = { slot, side: 'desk', text, photo, task: about || null, at: now() } as const
@@ -53,14 +61,16 @@ export function Composer({ slot, stops }: ComposerProps) {
   }
   return (
     <form className="cmpo" noValidate aria-label="Écrire à l’équipe" onSubmit={submit}>
-      <TextArea
-        label="Message à l’équipe"
-        value={text}
-        onChange={words => setTyped({ text: words, about })}
-        onKeyDown={sendByKey}
-        rows={2}
-        maxLength={LONGEST_MESSAGE}
-      />
+      <div ref={field}>
+        <TextArea
+          label="Message à l’équipe"
+          value={text}
+          onChange={words => setTyped({ text: words, about })}
+          onKeyDown={sendByKey}
+          rows={2}
+          maxLength={LONGEST_MESSAGE}
+        />
+      </div>
       <p className="cmpo__o">
         <Icon name={isUp ? 'cloud-upload' : 'cloud-off'} />
         <span>
@@ -74,7 +84,7 @@ export function Composer({ slot, stops }: ComposerProps) {
         <SelectField
           label="Au sujet de"
           value={about}
-          onChange={id => setTyped({ text, about: id })}
+          onChange={choose}
           options={[
             { value: '', label: 'Toute la tournée' },
             ...stops.map(({ id, label }) => ({ value: id, label })),
@@ -83,7 +93,7 @@ export function Composer({ slot, stops }: ComposerProps) {
         {about !== '' && (
           <PhotoButton
             task={about}
-            kind="proof"
+            kind="object"
             sheet={act}
             isIcon
             isGallery

@@ -1,24 +1,34 @@
-// What the desk says to a crew, on top of its tour or of the stop that it is about: the newest unanswered message whole, with its short
-// answers; what was answered, and what the crew itself said, in one line each.
+// What the desk says to a crew, on top of its tour or of the stop that it is about: what is not answered yet, the newest first, with its
+// short answers; what was answered, and what the crew itself said, in one line each.
 import './crew-messages.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
 import { missing, part } from '#shell/frame/part.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useDatabase, useSignedIn } from '#shell/session/use-session.ts'
+import { useDatabase, useRights, useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
+import type { TaskPhoto } from '#records/entities/task-line.ts'
+import { isCrew } from '#records/rights/rights.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { Card } from '#kit/show/card.tsx'
 import { initials } from '#kit/show/initials.ts'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
 import { stopAddress } from '#trades/tour/shared/stop-words.ts'
 import { messagesOfSlot } from '../data/messages-of-slot.ts'
 import { sendMessage } from '../data/send-message.ts'
 import { hasSeen, type Said } from '../rules/thread.ts'
-import { nameIn, saidText, seenText, timeText, type TalkedStop } from './message-words.ts'
+import {
+  nameIn,
+  quoteText,
+  saidText,
+  seenText,
+  timeText,
+  whenText,
+  type TalkedStop,
+} from './message-words.ts'
 import { useSeen } from './use-seen.ts'
 
 const MessageSheet = part(
@@ -63,14 +73,15 @@ function CrewMessages({
   isBrief,
 }: TalkProps & { readonly isBrief: boolean }) {
   const user = useSignedIn().profile.id
+  // A planner who looks at a tour reads it and answers nothing.
+  const isOwn = isCrew(useRights())
   const slot = placeOf(row)
   const found = useLocal(messagesOfSlot, { ...slot, task })
   const [answered, answer] = useState<Said | null>(null)
   const thread = found?.thread ?? []
-  const waiting = thread.filter(
-    said => said.side === 'desk' && said.author !== user && !said.answeredBy.includes(user),
-  )
-  useSeen({ slot, messages: waiting, side: 'crew' })
+  const waiting = thread
+    .filter(said => isOwn && said.side === 'desk' && said.author !== user && !said.answeredBy.includes(user))
+    .toReversed()
   useEffect(listen, [])
   if (found === undefined) return null
   return (
@@ -81,6 +92,7 @@ function CrewMessages({
           said={said}
           slot={slot}
           names={found.names}
+          photo={found.photos.get(said.photo ?? '')}
           isNew={!hasSeen(said, user)}
           about={task === undefined ? stops.find(({ id }) => id === said.task)?.label : undefined}
           onReply={() => answer(said)}
@@ -132,12 +144,15 @@ interface UnansweredProps {
   readonly said: Said
   readonly slot: Slot
   readonly names: ReadonlyMap<string, string>
+  readonly photo: TaskPhoto | undefined
   readonly isNew: boolean
   readonly about: string | undefined
   readonly onReply: () => void
 }
 
-function Unanswered({ said, slot, names, isNew, about, onReply }: UnansweredProps) {
+function Unanswered({ said, slot, names, photo, isNew, about, onReply }: UnansweredProps) {
+  const card = useRef<HTMLElement>(null)
+  useSeen(card, { slot, messages: [said], side: 'crew' })
   const db = useDatabase()
   const { now } = useClock()
   const act = useAct()
@@ -147,7 +162,11 @@ function Unanswered({ said, slot, names, isNew, about, onReply }: UnansweredProp
       sendMessage(db, { slot, side: 'crew', kind: 'understood', task: said.task, to: said.id, at: now() }),
     )
   return (
-    <Card className="msg" label={isNew ? 'Message du bureau, non lu' : 'Message du bureau'}>
+    <section
+      ref={card}
+      className="card msg"
+      aria-label={`Message du bureau, ${timeText(said.at, slot.date)}${isNew ? ', non lu' : ''}`}
+    >
       <div className="msg__h">
         <span className="avatar" aria-hidden="true">
           {initials(author)}
@@ -158,6 +177,7 @@ function Unanswered({ said, slot, names, isNew, about, onReply }: UnansweredProp
         </div>
         {isNew && <span className="msg__n">Nouveau</span>}
       </div>
+      {photo !== undefined && <Thumb photo={photo} name={`Photo du bureau\u00a0: ${said.text}`} />}
       <p className="msg__b">{saidText(said)}</p>
       {said.task !== null && about !== undefined && (
         <AppLink to={stopAddress(said.task)} className="chip">
@@ -180,7 +200,7 @@ function Unanswered({ said, slot, names, isNew, about, onReply }: UnansweredProp
           Répondre
         </Button>
       </div>
-    </Card>
+    </section>
   )
 }
 
@@ -220,12 +240,12 @@ function Former({ said, names, user, day }: FormerProps) {
 
 const factsOf = (said: Said, names: ReadonlyMap<string, string>, user: string, day: string): string => {
   const own = said.seen.find(one => one.user === user)
-  const facts =
-    said.author === user
-      ? [`Vous, ${timeText(said.at, day)}`, seenText(said, names, day)?.replace(/^V/, 'v') ?? 'pas encore vu']
-      : [
-          `${nameIn(names, said.author)}, ${timeText(said.at, day)}`,
-          own !== undefined && `vous avez vu à ${timeText(own.at, day)}`,
-        ]
+  const isOwn = said.author === user
+  const facts = [
+    `${isOwn ? 'Vous' : nameIn(names, said.author)}, ${timeText(said.at, day)}`,
+    quoteText(said) !== null && `à ${quoteText(said)}`,
+    isOwn && (said.isSent ? (seenText(said, names, day) ?? 'pas encore vu') : 'pas encore envoyé'),
+    !isOwn && own !== undefined && `vous avez vu ${whenText(own.at, day)}`,
+  ]
   return facts.filter(Boolean).join(' · ')
 }

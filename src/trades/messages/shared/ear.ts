@@ -1,5 +1,5 @@
-// A crew hears and feels what the desk says, whatever screen of the application is open: once, since it looks at the road. What stood
-// there before is read on the tour.
+// A crew hears and feels what the desk says, whatever screen of the application is open: once, since it looks at the road. What was there
+// before is read on the tour.
 import { zoneOf } from '#shell/screen/use-clock.ts'
 import { useSession, type Session } from '#shell/session/session.ts'
 import { useConnection } from '#shell/sync/connection.ts'
@@ -17,6 +17,7 @@ let isListening = false
 export const listenToDesk = (): void => {
   if (isListening) return
   isListening = true
+  takeTurn()
   let stop: (() => void) | null = null
   const follow = (session: Session): void => {
     stop?.()
@@ -43,10 +44,36 @@ const hear = ({ database, profile, rights }: Session & { readonly kind: 'signedI
   return watchDesk(database, { today, user: profile.id, rights }, listen, reportError)
 }
 
+/** After the card is drawn. */
+const DRAWN_MS = 400
+
 const tell = (text: string): void => {
-  beep('done')
-  buzz('done')
-  showToast('info', `Bureau\u00a0: ${begun(text)}`, 'desk')
+  if (isFirstTab) {
+    beep('done')
+    buzz('done')
+  }
+  // A toast would cover the answers of the card that it announces.
+  setTimeout(() => {
+    if (!isCardInView()) showToast('info', `Bureau\u00a0: ${begun(text)}`, 'desk')
+  }, DRAWN_MS)
+}
+
+const isCardInView = (): boolean =>
+  [...document.querySelectorAll('.msg')].some(card => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+
+/** Of several tabs one makes the sound; another takes over when that one is closed. */
+let isFirstTab = !('locks' in navigator)
+const takeTurn = (): void => {
+  if (isFirstTab) return
+  navigator.locks
+    .request('quai-ear', () => {
+      isFirstTab = true
+      return new Promise<never>(() => undefined)
+    })
+    .catch(reportError)
 }
 
 const MOST = 90

@@ -66,7 +66,11 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
           <SelectField
             label="Au sujet de"
             value={about}
-            onChange={id => setTyped({ text, about: id })}
+            onChange={id => {
+              setTyped({ text, about: id })
+              // The picture shows the stop at which it stays.
+              setPhoto(null)
+            }}
             options={[
               { value: '', label: 'Toute la tournée' },
               ...stops.map(({ id, label }) => ({ value: id, label })),

@@ -18,13 +18,27 @@ export const timeText = (moment: string, day: string): string => {
   return moment.slice(0, 10) === day ? hour : `${formatDate(moment, 'shortDate')} à ${hour}`
 }
 
+/** « à 10:42 », « le 23/11 à 18:10 ». */
+export const whenText = (moment: string, day: string): string =>
+  `${moment.slice(0, 10) === day ? 'à' : 'le'} ${timeText(moment, day)}`
+
 export const nameIn = (names: Names, user: string): string => names.get(user) ?? 'quelqu’un'
 
-/** « Vu par Yann à 10:42, Julie à 10:44 »; null when nobody has. */
-export const seenText = ({ seen }: Said, names: Names, day: string): string | null =>
-  seen.length === 0
+/** « vu par Yann à 10:42, Julie à 10:44 », of the other side; null when nobody has. */
+export const seenText = ({ side, seen }: Said, names: Names, day: string): string | null => {
+  const others = seen.filter(mark => mark.side !== side)
+  return others.length === 0
     ? null
-    : `Vu par ${seen.map(({ user, at }) => `${nameIn(names, user)} à ${timeText(at, day)}`).join(', ')}`
+    : `vu par ${others.map(({ user, at }) => `${nameIn(names, user)} ${whenText(at, day)}`).join(', ')}`
+}
+
+const BEGINNING = 60
+/** « Laissez le canapé… »: which message an answer belongs to. */
+export const quoteText = ({ quoted }: Pick<Said, 'quoted'>): string | null => {
+  if (quoted === null || quoted === '') return null
+  const text = quoted.length > BEGINNING ? `${quoted.slice(0, BEGINNING).trimEnd()}…` : quoted
+  return `«\u202f${text}\u202f»`
+}
 
 /** What was typed, or what its kind says. */
 export const saidText = ({ kind, text }: Pick<Said, 'kind' | 'text'>): string =>

@@ -1,5 +1,7 @@
 // The thread of a slot at the desk: who has not seen the last message, what was said, and what the desk writes next.
 import './thread.css'
+import { useRef, type KeyboardEvent } from 'react'
+import { sentenceStart } from '#records/fr/sentence.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -15,12 +17,17 @@ import { contactOfCrew } from '../data/contact-of-crew.ts'
 import { messagesOfSlot } from '../data/messages-of-slot.ts'
 import { notSeenBy, type Said } from '../rules/thread.ts'
 import { Composer } from './composer.tsx'
-import { nameIn, notSeenText, saidText, seenText, timeText, type TalkedStop } from './message-words.ts'
+import {
+  nameIn,
+  notSeenText,
+  quoteText,
+  saidText,
+  seenText,
+  timeText,
+  whenText,
+  type TalkedStop,
+} from './message-words.ts'
 import { useSeen } from './use-seen.ts'
-
-export interface ThreadStop extends TalkedStop {
-  readonly photos: readonly TaskPhoto[]
-}
 
 interface ThreadPanelProps {
   readonly slot: Slot
@@ -28,7 +35,7 @@ interface ThreadPanelProps {
   readonly sub: string
   readonly crew: readonly string[]
   readonly crewNames: readonly string[]
-  readonly stops: readonly ThreadStop[]
+  readonly stops: readonly TalkedStop[]
   readonly onClose: () => void
 }
 
@@ -36,9 +43,14 @@ export function ThreadPanel({ slot, sub, crew, crewNames, stops, onClose }: Thre
   const { profile } = useSignedIn()
   const found = useLocal(messagesOfSlot, slot)
   const thread = found?.thread ?? []
-  useSeen({ slot, messages: thread.filter(({ side }) => side === 'crew'), side: 'desk' })
+  const panel = useRef<HTMLElement>(null)
+  useSeen(panel, { slot, messages: thread.filter(({ side }) => side === 'crew'), side: 'desk' })
+  const closeByKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+    if (key === 'Escape' && !defaultPrevented) onClose()
+  }
   return (
-    <section className="thread" aria-label="Messages du créneau">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Échap closes it from any of its controls
+    <section ref={panel} className="thread" aria-label="Messages du créneau" onKeyDown={closeByKey}>
       <header className="thread__h">
         <div className="grow">
           <h2>Messages</h2>
@@ -46,7 +58,12 @@ export function ThreadPanel({ slot, sub, crew, crewNames, stops, onClose }: Thre
         </div>
         <IconButton icon="x" label="Fermer les messages" onClick={onClose} />
       </header>
-      <NotSeen last={thread.findLast(({ side }) => side === 'desk')} crew={crew} crewNames={crewNames} />
+      <NotSeen
+        last={thread.findLast(({ side }) => side === 'desk')}
+        crew={crew}
+        crewNames={crewNames}
+        day={slot.date}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys */}
       <div className="thr" role="log" aria-label="Fil du créneau" tabIndex={0}>
         <div className="thr__l">
@@ -64,6 +81,7 @@ export function ThreadPanel({ slot, sub, crew, crewNames, stops, onClose }: Thre
                 names={found.names}
                 isOwn={said.author === profile.id}
                 day={slot.date}
+                photo={found.photos.get(said.photo ?? '')}
                 stop={stops.find(({ id }) => id === said.task)}
               />
             ))}
@@ -79,11 +97,12 @@ interface MessageProps {
   readonly names: ReadonlyMap<string, string>
   readonly isOwn: boolean
   readonly day: string
-  readonly stop: ThreadStop | undefined
+  readonly photo: TaskPhoto | undefined
+  readonly stop: TalkedStop | undefined
 }
 
-function Message({ said, names, isOwn, day, stop }: MessageProps) {
-  const photo = stop?.photos.find(({ id }) => id === said.photo)
+function Message({ said, names, isOwn, day, photo, stop }: MessageProps) {
+  const quote = quoteText(said)
   const seen = said.side === 'desk' ? seenText(said, names, day) : null
   return (
     <article className={classNames('ms', said.side === 'desk' && 'ms--d')}>
@@ -92,6 +111,7 @@ function Message({ said, names, isOwn, day, stop }: MessageProps) {
         <span className="num">{timeText(said.at, day)}</span>
         {stop !== undefined && <span className="tag">{stop.label}</span>}
       </p>
+      {quote !== null && <p className="ms__h">À {quote}</p>}
       {photo !== undefined && <Thumb photo={photo} name={`Photo\u00a0: ${said.text || stop?.label}`} />}
       {said.kind === 'text' ? (
         said.text !== '' && <p className="ms__b">{said.text}</p>
@@ -104,7 +124,7 @@ function Message({ said, names, isOwn, day, stop }: MessageProps) {
       {seen !== null && (
         <p className="ms__s">
           <Icon name="check-check" />
-          {seen}
+          {sentenceStart(seen)}
         </p>
       )}
     </article>
@@ -115,23 +135,25 @@ interface NotSeenProps {
   readonly last: Said | undefined
   readonly crew: readonly string[]
   readonly crewNames: readonly string[]
+  readonly day: string
 }
 
 /** First what the desk has to act on: who does not know yet. */
-function NotSeen({ last, crew, crewNames }: NotSeenProps) {
+function NotSeen({ last, crew, crewNames, day }: NotSeenProps) {
   const missing = last === undefined ? [] : notSeenBy(last, crew)
   const contact = useLocal(contactOfCrew, { users: missing })
   const isUnknown = last !== undefined && crew.length === 0 && last.seen.length === 0
   if (missing.length === 0 && !isUnknown) return null
   const names = missing.flatMap(id => crewNames[crew.indexOf(id)] ?? [])
-  const heard = [...(contact?.values() ?? [])].toSorted().at(-1)
+  // Of several people one hour would say nothing.
+  const heard = missing.length === 1 ? contact?.get(missing[0] ?? '') : undefined
   return (
     <div className="thread__no">
       <Icon name="cloud-off" />
       <p>
         <b>{notSeenText(names)}</b>
         {heard !== undefined && (
-          <small className="num">dernier contact du téléphone à {wallMoment(heard).slice(11, 16)}</small>
+          <small className="num">dernier contact du téléphone {whenText(wallMoment(heard), day)}</small>
         )}
       </p>
     </div>

@@ -20,6 +20,15 @@ export const personText = (person: Person): string => nameOf(person) || 'Sans no
 export const stopName = (stop: Person & Pick<Place, 'address' | 'city'>): string =>
   nameOf(stop) || placeText(stop)
 
+/** « Arrêt 4, Déchèterie du Ried », by its place on the tour. */
+export const placedStop = (
+  stop: Parameters<typeof stopName>[0] & { readonly id: string },
+  place: number,
+): { readonly id: string; readonly label: string } => ({
+  id: stop.id,
+  label: `Arrêt ${place}, ${stopName(stop)}`,
+})
+
 /** Opens the device's own map: we send the place to nobody. */
 export const routeHref = (place: Place, isApple: boolean): string | null => {
   const { address, zipcode, city, latitude, longitude } = place

@@ -2,7 +2,7 @@
 // planner's actions on the whole tour.
 import '../board/board.css'
 import '#kit/frame/desk-pages.css'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import type { Address } from '#shell/frame/address.ts'
 import { useAddress } from '#shell/frame/use-address.ts'
@@ -35,7 +35,7 @@ import { shiftText, slotText } from '../board/board-words.ts'
 import { ProblemsDialog } from '../board/move/problems-dialog.tsx'
 import { SlotSheet } from '../board/slot-sheet/slot-sheet.tsx'
 import { useMoves } from '../board/move/use-moves.ts'
-import { stopName } from '#trades/tour/shared/stop-words.ts'
+import { placedStop } from '#trades/tour/shared/stop-words.ts'
 import { NOT_HERE, useDays } from '../../shared/use-days.ts'
 import type { WindowState } from '#shell/sync/use-window.ts'
 import { adviceOf } from './advice.ts'
@@ -80,7 +80,7 @@ interface PageProps {
   readonly desk: SlotDesk
   readonly period: WindowState
   readonly back: { readonly to: Address; readonly label: string }
-  /** The thread stands beside the stops. */
+  /** The thread is shown beside the stops. */
   readonly isTalking: boolean
 }
 
@@ -95,7 +95,8 @@ function Page({ desk, period, back, isTalking }: PageProps) {
   const drafts = stops
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
     .map(({ task }) => task.id)
-  const { change } = useAddress('/collect/desktop/slot')
+  const thread = useThread()
+  const hasThread = isTalking && cell.slot !== null
   const { done } = stopCounts(stops.map(({ task }) => task))
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
@@ -120,12 +121,13 @@ function Page({ desk, period, back, isTalking }: PageProps) {
         <Acts
           desk={desk}
           isTalking={isTalking}
+          talk={thread.button}
           onWords={() => open('words')}
-          onTalk={() => change({ messages: !isTalking })}
+          onTalk={() => thread.show(!isTalking)}
         />
       }
     >
-      <div className={classNames('slot2', isTalking && 'slot2--th')}>
+      <div className={classNames('slot2', hasThread && 'slot2--th')}>
         <div className="slot2__m">
           {(cell.crewNote !== '' || cell.message !== '') && (
             <p className="honest">{[cell.message, cell.crewNote].filter(Boolean).join(' · ')}</p>
@@ -160,8 +162,8 @@ function Page({ desk, period, back, isTalking }: PageProps) {
           </Card>
           <CourseCard desk={desk} />
         </div>
-        {isTalking ? (
-          <Thread desk={desk} onClose={() => change({ messages: false })} />
+        {hasThread ? (
+          <Thread desk={desk} onClose={thread.close} />
         ) : period === 'here' ? (
           <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
         ) : (
@@ -183,21 +185,40 @@ function Page({ desk, period, back, isTalking }: PageProps) {
   )
 }
 
+/** In the address; who closes it is back on the button that opens it. */
+const useThread = () => {
+  const { change } = useAddress('/collect/desktop/slot')
+  const button = useRef<HTMLButtonElement>(null)
+  const show = (messages: boolean): void => change({ messages })
+  const close = (): void => {
+    show(false)
+    button.current?.focus()
+  }
+  return { button, show, close }
+}
+
 interface ActsProps {
   readonly desk: SlotDesk
   readonly isTalking: boolean
+  readonly talk: RefObject<HTMLButtonElement | null>
   readonly onWords: () => void
   readonly onTalk: () => void
 }
 
-function Acts({ desk: { cell, stops }, isTalking, onWords, onTalk }: ActsProps) {
+function Acts({ desk: { cell, stops }, isTalking, talk, onWords, onTalk }: ActsProps) {
   return (
     <>
       <Button variant="quiet" icon="users" onClick={onWords}>
         Équipe et consigne
       </Button>
       {cell.slot !== null && (
-        <Button icon="message-square" aria-pressed={isTalking} onClick={onTalk}>
+        <Button
+          ref={talk}
+          icon="message-square"
+          className={isTalking ? 'btn--sel' : undefined}
+          aria-pressed={isTalking}
+          onClick={onTalk}
+        >
           Messages
         </Button>
       )}
@@ -217,11 +238,7 @@ function Thread({
       sub={slotText(cell.resourceName, date, shift_id)}
       crew={cell.crew}
       crewNames={cell.crewNames}
-      stops={stops.map(({ task }, n) => ({
-        id: task.id,
-        label: `Arrêt ${n + 1}, ${stopName(task)}`,
-        photos: task.photosList,
-      }))}
+      stops={stops.map(({ task }, n) => placedStop(task, n + 1))}
       onClose={onClose}
     />
   )

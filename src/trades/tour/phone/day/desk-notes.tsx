@@ -1,4 +1,4 @@
-// What stands over a tour for the whole half day, as the desk wrote it on the slot.
+// What the desk wrote on the slot: shown on top of the tour for the whole half day.
 import type { ShiftInstanceRow } from '#records/entities/shift.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 

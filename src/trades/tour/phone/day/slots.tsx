@@ -15,6 +15,7 @@ import { PageTitle } from '#kit/frame/page-title.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { dayAddress, dayWord } from './day-address.ts'
+import { placedStop } from '../../shared/stop-words.ts'
 import { CrewTalk } from './crew-talk.ts'
 import { SlotCard } from './slot-card.tsx'
 import { useTour, useTourAhead } from './use-slots.ts'
@@ -67,8 +68,13 @@ function Day({ day, today }: DayProps) {
               <TourReady day={day} today={today} />
             </div>
           )}
-          {tour.slots.map(({ slot }) => (
-            <CrewTalk key={slot.id} slot={slot} at="day" />
+          {tour.slots.map(({ slot, driven }) => (
+            <CrewTalk
+              key={slot.id}
+              slot={slot}
+              stops={driven.map((stop, n) => placedStop(stop, n + 1))}
+              at="day"
+            />
           ))}
           {tour.slots.map(slot => (
             <SlotCard key={slot.slot.id} of={slot} isFirst={slot.slot.id === current?.slot.id} />

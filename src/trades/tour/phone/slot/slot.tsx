@@ -20,7 +20,7 @@ import { Segs } from '#kit/table/segs.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { AddStopButton } from './add-stop-button.tsx'
 import { dayAddress } from '../day/day-address.ts'
-import { hoursText, personText, stopAddress, stopName } from '../../shared/stop-words.ts'
+import { hoursText, personText, placedStop, stopAddress } from '../../shared/stop-words.ts'
 import { DeskNotes } from '../day/desk-notes.tsx'
 import { CrewTalk } from '../day/crew-talk.ts'
 import { crewText } from '../day/slot-crew.ts'
@@ -97,7 +97,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
   const { slot, resource, stops, crew, minutesLeft, load, percent } = of
   const tasks = stops.map(({ task }) => task)
   const lates = useLates(slot.id)
-  const talked = stops.map(({ task, place }) => ({ id: task.id, label: `Arrêt ${place}, ${stopName(task)}` }))
+  const talked = stops.map(({ task, place }) => placedStop(task, place))
   const left = stops.filter(({ isLeft }) => isLeft)
   const { shown, setShown } = useSlotPlace(slot.id, left.length)
   const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />

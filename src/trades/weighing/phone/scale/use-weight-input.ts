@@ -1,5 +1,6 @@
 // The gross weight of the object screen: typed on the keypad, or read from the scale on a cable.
 import { useRef } from 'react'
+import { BURST_LEAST } from '#device/scan/hand-burst.ts'
 import { afterKey, type KeypadKey } from '#kit/action/keypad.tsx'
 import { typedToGrams } from '../../shared/kilograms.ts'
 import type { Thing } from './thing-to-weigh.ts'
@@ -16,9 +17,12 @@ export interface WeightInput {
   readonly isBlind: boolean
   readonly gross: number | null
   readonly press: (key: KeypadKey) => void
-  /** The first character of a code may have been taken for a key; a letter never is. */
-  readonly untype: (first: string) => void
+  /** The first characters of a code may have been taken for keys; letters never are. */
+  readonly untype: (typed: string) => void
 }
+
+/** As many as a scanner types before it is known to be one. */
+const KEPT = BURST_LEAST
 
 export const useWeightInput = (
   thing: Thing,
@@ -26,8 +30,8 @@ export const useWeightInput = (
   change: (values: Partial<WeighingDraft>) => void,
 ): WeightInput => {
   const cable = useScaleCable()
-  // A scanner is faster than the next render.
-  const beforeKey = useRef<Partial<WeighingDraft>>({})
+  /** What stood there before each of the last keys. */
+  const beforeKeys = useRef<readonly Partial<WeighingDraft>[]>([])
   const isUntouched = draft.typed === '' || draft.isExpected
   // The scale's reading is shown until a key is pressed.
   const follows = cable.reading !== null && isUntouched
@@ -41,12 +45,15 @@ export const useWeightInput = (
     isBlind,
     gross: follows ? (cable.reading?.grams ?? 0) : isBlind ? null : typedToGrams(draft.typed),
     press: key => {
-      beforeKey.current = { typed: draft.typed, isExpected: draft.isExpected }
+      const { typed, isExpected } = draft
+      beforeKeys.current = [...beforeKeys.current.slice(1 - KEPT), { typed, isExpected }]
       const from = draft.isExpected || follows ? '' : draft.typed
       change({ typed: afterKey(from, key), isExpected: false })
     },
-    untype: first => {
-      if (/[\d,.]/.test(first)) change(beforeKey.current)
+    untype: keys => {
+      const count = keys.replaceAll(/[^\d,.]/g, '').length
+      const before = count === 0 ? undefined : beforeKeys.current.at(-count)
+      if (before !== undefined) change(before)
     },
   }
 }

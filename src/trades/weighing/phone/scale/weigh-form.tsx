@@ -59,8 +59,8 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   // A message about the scale ends once the scale is still, or is gone.
   // oxlint-disable-next-line react/exhaustive-deps -- only a change of the scale counts
   useEffect(() => weigh.say(null), [cable.state, isMoving])
-  useHandCode(code => {
-    input.untype(code.slice(0, 1))
+  useHandCode((code, typed) => {
+    input.untype(typed)
     go(codeAddress(rights, session.search, code))
   }, input.untype)
 

@@ -8,8 +8,11 @@ import { readySoundAtFirstTap, signalScan } from '#device/scan/scan-sound.ts'
 import { scanMessages } from '#records/fr/scan-messages.ts'
 import { codeAddress, type WeighingSessionSearch } from '../weighing-address.ts'
 
-/** `onUnread`: for an incomplete reading, which may have typed characters; it gets the first one. */
-export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: string) => void): void => {
+/** `typed`: the first keys of the reading, which the screen may have taken for a person's. `onUnread`: for an incomplete one. */
+export const useHandCode = (
+  onCode: (text: string, typed: string) => void,
+  onUnread?: (typed: string) => void,
+): void => {
   const heard = useRef({ onCode, onUnread })
   useEffect(() => {
     heard.current = { onCode, onUnread }
@@ -17,11 +20,11 @@ export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: s
   useEffect(
     () =>
       listenToHandScanner(
-        text => heard.current.onCode(text),
-        first => {
+        (text, typed) => heard.current.onCode(text, typed),
+        typed => {
           signalScan('refused')
           showToast('warning', scanMessages.unread)
-          heard.current.onUnread?.(first)
+          heard.current.onUnread?.(typed)
         },
       ),
     [],

@@ -13,6 +13,11 @@ test('a change of state is named by what was done', () => {
     'Terminée, à vérifier',
   ])
   expect(said({ task_state_id: 7 }, { task_state_id: 5 })).toEqual(['a validé', 'Validée'])
+  // A validation that was taken back: nobody finished anything.
+  expect(said({ task_state_id: 5 }, { task_state_id: 7 })).toEqual([
+    'a remis à vérifier',
+    'Remise à vérifier',
+  ])
   expect(said({ task_state_id: 3 }, { task_state_id: 2 })).toEqual(['a rouvert', 'Rouverte'])
 })
 

@@ -72,8 +72,7 @@ export const searchJournal: Middleware<DBCore> = {
         return {
           ...table,
           mutate: async request => {
-            // The texts are made while the browser is still storing the rows.
-            const answer = table.mutate(request)
+            const answer = await table.mutate(request)
             if (noting.has(request.trans))
               await notes.mutate({
                 type: 'add',

@@ -9,8 +9,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 function* filesUnder(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesUnder(path)
-    else yield path
+    if (!entry.isDirectory()) yield path
+    // Those of the bench's peers come with `npm run bench -- --peers`.
+    else if (entry.name !== 'node_modules') yield* filesUnder(path)
   }
 }
 

@@ -6,7 +6,7 @@ import { newPerson, type Person } from '../tools/chromium.ts'
 import { openOffice, type Json, type Office } from '../tools/office.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
-import { untilAtRest } from '../tools/waits.ts'
+import { untilAtRest, untilRead } from '../tools/waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -116,6 +116,7 @@ test('every screen has no violation and fits: on a wide screen, at 200 %, and on
       if (width === 720 && path.startsWith('print/')) continue
       await page.goto(`${server.url}/collect/desktop${path.startsWith('?') ? '' : '/'}${path}`)
       await page.locator('h1').first().waitFor()
+      await untilRead(page)
       await untilAtRest(page)
       const told = `${width} ${path}`
       if (width !== 720) faults.push(...(await axeViolations(page)).map(one => `${told}: ${one}`))

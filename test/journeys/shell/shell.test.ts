@@ -6,6 +6,7 @@ import { newPerson } from '../tools/chromium.ts'
 import { peopleOfTest } from '../tools/people.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
+import { untilRead } from '../tools/waits.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -36,6 +37,7 @@ for (const [width, height, colorScheme] of [
       const answer = await page.goto(server.url + addressOf(path))
       expect({ path, status: answer?.status() }).toEqual({ path, status: 200 })
       await page.locator('h1').first().waitFor()
+      await untilRead(page)
       found[path] = await axeViolations(page)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -9,7 +9,7 @@ import { openWithin } from '../tools/open-within.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { forgetShifts, shiftsOf, watchShifts } from '../tools/shifts.ts'
 import { signIn } from '../tools/sign-in.ts'
-import { untilAtRest } from '../tools/waits.ts'
+import { untilAtRest, untilRead } from '../tools/waits.ts'
 
 const WIDTHS = [360, 390, 768, 1024, 1280, 1350, 1440, 1920]
 /** At these the document itself is loaded anew; at the others the screen is opened within it. */
@@ -82,7 +82,7 @@ interface Moved {
 
 const whole = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForFunction(() => document.querySelector('.skels') === null)
+  await untilRead(page)
   await untilAtRest(page)
 }
 

@@ -50,3 +50,8 @@ export const untilAtRest = (page: Page): Promise<void> =>
     await rest()
     await rest()
   })
+
+/** Waits until nothing is shown in place of what is still read: a button that is enabled with it would be measured in the middle of its change. */
+export const untilRead = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('.skels') === null)
+}

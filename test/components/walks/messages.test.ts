@@ -91,3 +91,24 @@ test('[MS1] 5,000 letters are refused with a sentence, and stay in the field', a
   expect(await sheet.getByLabel('Votre message').inputValue()).toHaveLength(5000)
   await sheet.getByRole('button', { name: 'Fermer' }).click()
 })
+
+test('what is half written about one stop is not found under another', async () => {
+  const { page, house } = screens
+  const stops = (await house.office.tasks()).filter(
+    task => task['shift_instance_id'] === slot['id'] && task['task_state_id'] === 2,
+  )
+  const written = async (stop: Json | undefined): Promise<string> => {
+    await page.goto(`/collect/mobile/task?id=${String(stop?.['id'])}`)
+    await press('Écrire au bureau')
+    return page.getByRole('dialog').getByLabel('Votre message').inputValue()
+  }
+  expect(await written(stops[0])).toBe('')
+  await page.getByRole('dialog').getByLabel('Votre message').fill('Chien méchant')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  expect(await written(stops[1])).toBe('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  await written(stops[0])
+  await eventually(() => page.getByRole('dialog').getByLabel('Votre message').inputValue()).toBe(
+    'Chien méchant',
+  )
+})

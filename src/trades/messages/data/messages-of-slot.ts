@@ -1,12 +1,11 @@
 // What was said about one slot, with the names of who said and saw it.
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 import type { Task } from '#records/entities/task.ts'
-import type { User } from '#records/entities/people.ts'
 import type { SlotMessage, SlotMessageRow } from '#records/entities/slot-message.ts'
-import { firstName } from '#records/text/called.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
+import { firstNamesOf } from '#trades/people/data/first-names.ts'
 import { threadOf, type Said } from '../rules/thread.ts'
 
 export interface SlotMessages {
@@ -42,14 +41,6 @@ export const messagesOfDays = (db: LocalDatabase, from: string, to: string): Pro
 
 export const messagesOfDay = (db: LocalDatabase, date: string): Promise<SlotMessageRow[]> =>
   messagesOfDays(db, date, date)
-
-export const firstNamesOf = async (
-  db: LocalDatabase,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const people = await tableNamed<typeof User>(db.relaxed, 'user').bulkGet([...new Set(ids)])
-  return new Map(people.flatMap(person => (person === undefined ? [] : [[person.id, firstName(person)]])))
-}
 
 const photosOf = async (
   db: LocalDatabase,

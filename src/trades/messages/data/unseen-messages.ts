@@ -5,7 +5,8 @@ import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
 import { isUnseen, threadOf, type Said } from '../rules/thread.ts'
-import { firstNamesOf, messagesOfDays } from './messages-of-slot.ts'
+import { firstNamesOf } from '#trades/people/data/first-names.ts'
+import { messagesOfDays } from './messages-of-slot.ts'
 
 /** Before and after today. */
 const DAYS = 7

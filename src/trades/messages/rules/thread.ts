@@ -92,6 +92,9 @@ export const notSeenBy = (said: Said, crew: readonly string[]): readonly string[
 /** MS4: how long a crew has to see what the desk says before the dashboard asks for a call. */
 export const UNSEEN_MINUTES = 10
 
-/** MS4: nobody on the other side has seen it. A colleague's look does not count, nor is « Compris » a message to be read. */
-export const isUnseen = ({ side, seen, kind, at }: Said, before: string): boolean =>
-  !seen.some(mark => mark.side !== side) && (side === 'crew' ? kind !== 'understood' : at <= before)
+/** MS4: who has seen it on the other side; a colleague's look does not count. */
+export const seenAcross = ({ side, seen }: Said): readonly Seen[] => seen.filter(mark => mark.side !== side)
+
+/** MS4: nobody on the other side has seen it; « Compris » is no message to be read. */
+export const isUnseen = (said: Said, before: string): boolean =>
+  seenAcross(said).length === 0 && (said.side === 'crew' ? said.kind !== 'understood' : said.at <= before)

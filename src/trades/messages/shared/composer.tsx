@@ -1,6 +1,5 @@
 // What the desk writes to a crew: to all, or about one of its stops, with a picture of it. What is half written is kept.
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useDraft } from '#shell/kept/use-draft.ts'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
@@ -8,46 +7,32 @@ import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { Button } from '#kit/action/button.tsx'
-import { SelectField } from '#kit/form/select-field.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
 import { sendMessage } from '../data/send-message.ts'
 import type { TalkedStop } from './message-words.ts'
+import { AboutField, useMessage } from './use-message.tsx'
 
 interface ComposerProps {
   readonly slot: Slot
   readonly stops: readonly TalkedStop[]
 }
 
-const NOTHING = { text: '', about: '' }
-
 export function Composer({ slot, stops }: ComposerProps) {
   const db = useDatabase()
   const { now } = useClock()
   const act = useAct()
   const isUp = useConnection(isOnline)
-  const [typed, setTyped] = useState(NOTHING)
-  const [photo, setPhoto] = useState<string | null>(null)
-  const name = `thread ${[slot.resource_id, slot.date, slot.shift_id].join(' ')}`
-  const draft = useDraft(name, typed, kept => setTyped(before => ({ ...before, ...kept })))
-  const { text, about } = typed
+  const message = useMessage(`thread ${[slot.resource_id, slot.date, slot.shift_id].join(' ')}`)
   const field = useRef<HTMLDivElement>(null)
   // Who opens the thread wants to write.
   useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
-  const choose = (id: string): void => {
-    setTyped({ text, about: id })
-    // The picture shows the stop at which it stays.
-    setPhoto(null)
-  }
   const send = async (): Promise<void> => {
-    if (text.trim() === '' && photo === null) return act.say('Écrivez un mot à l’équipe.')
-    const message = { slot, side: 'desk', text, photo, task: about || null, at: now() } as const
-    if ((await act.run(() => sendMessage(db, message))) === null) return
-    draft.forget()
-    setTyped(NOTHING)
-    setPhoto(null)
+    if (message.isEmpty) return act.say('Écrivez un mot à l’équipe.')
+    const said = { ...message.content, slot, side: 'desk', at: now() } as const
+    if ((await act.run(() => sendMessage(db, said))) !== null) message.forget()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -64,8 +49,8 @@ export function Composer({ slot, stops }: ComposerProps) {
       <div ref={field}>
         <TextArea
           label="Message à l’équipe"
-          value={text}
-          onChange={words => setTyped({ text: words, about })}
+          value={message.text}
+          onChange={message.write}
           onKeyDown={sendByKey}
           rows={2}
           maxLength={LONGEST_MESSAGE}
@@ -81,25 +66,17 @@ export function Composer({ slot, stops }: ComposerProps) {
       </p>
       <RefusalText>{act.said}</RefusalText>
       <div className="cmpo__a">
-        <SelectField
-          label="Au sujet de"
-          value={about}
-          onChange={choose}
-          options={[
-            { value: '', label: 'Toute la tournée' },
-            ...stops.map(({ id, label }) => ({ value: id, label })),
-          ]}
-        />
-        {about !== '' && (
+        <AboutField stops={stops} value={message.about} onChange={message.choose} />
+        {message.about !== '' && (
           <PhotoButton
-            task={about}
+            task={message.about}
             kind="object"
             sheet={act}
             isIcon
             isGallery
-            icon={photo === null ? 'camera' : 'check'}
-            label={photo === null ? 'Joindre une photo' : 'Photo jointe, en prendre une autre'}
-            onTaken={setPhoto}
+            icon={message.photo === null ? 'camera' : 'check'}
+            label={message.photoLabel}
+            onTaken={message.attach}
           />
         )}
         <Button type="submit" variant="primary" icon="send" loading={act.isBusy}>

@@ -10,6 +10,7 @@ import { dayOf } from '#records/time/dates.ts'
 import { beep } from '#device/beep.ts'
 import { buzz } from '#device/haptics.ts'
 import { watchDesk, type DeskWords } from '../data/words-of-desk.ts'
+import { beginning } from './message-words.ts'
 
 let isListening = false
 
@@ -44,6 +45,8 @@ const hear = ({ database, profile, rights }: Session & { readonly kind: 'signedI
   return watchDesk(database, { today, user: profile.id, rights }, listen, reportError)
 }
 
+/** Letters: the whole of it is on top of the tour. */
+const MOST = 90
 /** After the card is drawn. */
 const DRAWN_MS = 400
 
@@ -54,7 +57,7 @@ const tell = (text: string): void => {
   }
   // A toast would cover the answers of the card that it announces.
   setTimeout(() => {
-    if (!isCardInView()) showToast('info', `Bureau\u00a0: ${begun(text)}`, 'desk')
+    if (!isCardInView()) showToast('info', `Bureau\u00a0: ${beginning(text, MOST)}`, 'desk')
   }, DRAWN_MS)
 }
 
@@ -75,8 +78,3 @@ const takeTurn = (): void => {
     })
     .catch(reportError)
 }
-
-const MOST = 90
-
-/** The whole of it is on top of the tour. */
-const begun = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST).trimEnd()}…` : text)

@@ -1,6 +1,5 @@
 // What a crew writes to the desk: an answer or words of its own, about a stop or the whole tour, with a picture of the stop.
-import { useState, type FormEvent } from 'react'
-import { useDraft } from '#shell/kept/use-draft.ts'
+import type { FormEvent } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
@@ -8,7 +7,6 @@ import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { buzz } from '#device/haptics.ts'
 import { Button } from '#kit/action/button.tsx'
-import { SelectField } from '#kit/form/select-field.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
@@ -17,6 +15,7 @@ import { SheetFoot } from '#trades/tour/shared/stop-sheet-foot.tsx'
 import { sendMessage } from '../data/send-message.ts'
 import type { Said } from '../rules/thread.ts'
 import type { TalkedStop } from './message-words.ts'
+import { AboutField, useMessage } from './use-message.tsx'
 
 interface MessageSheetProps {
   readonly slot: Slot
@@ -31,20 +30,16 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
   const db = useDatabase()
   const { now } = useClock()
   const act = useAct()
-  const [typed, setTyped] = useState({ text: '', about: task ?? '' })
-  const [photo, setPhoto] = useState<string | null>(null)
-  const name = `message ${answers?.id ?? [slot.resource_id, slot.date, slot.shift_id].join(' ')}`
-  const draft = useDraft(name, typed, kept => setTyped(before => ({ ...before, ...kept })))
-  const { text, about } = typed
-  const isEmpty = text.trim() === '' && photo === null
+  // A draft belongs to its place: what was begun about one stop is not found under another.
+  const place = answers?.id ?? [slot.resource_id, slot.date, slot.shift_id, task ?? ''].join(' ')
+  const message = useMessage(`message ${place}`, task)
 
   const send = async (kind: Said['kind']): Promise<void> => {
-    if (kind === 'text' && isEmpty) return act.say('Écrivez un mot, ou prenez une photo.')
-    const message = { slot, side: 'crew', kind, text, photo, to: answers?.id ?? null, at: now() } as const
-    const done = await act.run(() => sendMessage(db, { ...message, task: about || null }))
-    if (done === null) return
+    if (kind === 'text' && message.isEmpty) return act.say('Écrivez un mot, ou prenez une photo.')
+    const said = { ...message.content, slot, side: 'crew', kind, to: answers?.id ?? null, at: now() } as const
+    if ((await act.run(() => sendMessage(db, said))) === null) return
     buzz('done')
-    draft.forget()
+    message.forget()
     onClose()
   }
   const submit = (event: FormEvent): void => {
@@ -57,38 +52,24 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
         {answers !== null && <p className="note">{answers.text}</p>}
         <TextArea
           label="Votre message"
-          value={text}
-          onChange={words => setTyped({ text: words, about })}
+          value={message.text}
+          onChange={message.write}
           rows={3}
           maxLength={LONGEST_MESSAGE}
         />
-        {stops.length > 0 && (
-          <SelectField
-            label="Au sujet de"
-            value={about}
-            onChange={id => {
-              setTyped({ text, about: id })
-              // The picture shows the stop at which it stays.
-              setPhoto(null)
-            }}
-            options={[
-              { value: '', label: 'Toute la tournée' },
-              ...stops.map(({ id, label }) => ({ value: id, label })),
-            ]}
-          />
-        )}
-        {about === '' ? (
+        {stops.length > 0 && <AboutField stops={stops} value={message.about} onChange={message.choose} />}
+        {message.about === '' ? (
           stops.length > 0 && (
             <p className="help">Pour joindre une photo, choisissez l’arrêt qu’elle montre.</p>
           )
         ) : (
           <PhotoButton
-            task={about}
+            task={message.about}
             kind="proof"
             sheet={act}
             block
-            label={photo === null ? 'Joindre une photo' : 'Photo jointe, en prendre une autre'}
-            onTaken={setPhoto}
+            label={message.photoLabel}
+            onTaken={message.attach}
           />
         )}
         <RefusalText>{act.said}</RefusalText>

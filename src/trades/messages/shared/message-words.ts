@@ -1,7 +1,7 @@
 // A message in words: when, who said it, who has seen it.
 import { formatDate, shortHour } from '#records/time/dates.ts'
 import { messageKinds } from '#records/lists/message-lists.ts'
-import type { Said } from '../rules/thread.ts'
+import { seenAcross, type Said } from '../rules/thread.ts'
 
 /** A stop that a message may be about. */
 export interface TalkedStop {
@@ -25,20 +25,21 @@ export const whenText = (moment: string, day: string): string =>
 export const nameIn = (names: Names, user: string): string => names.get(user) ?? 'quelqu’un'
 
 /** « vu par Yann à 10:42, Julie à 10:44 », of the other side; null when nobody has. */
-export const seenText = ({ side, seen }: Said, names: Names, day: string): string | null => {
-  const others = seen.filter(mark => mark.side !== side)
+export const seenText = (said: Said, names: Names, day: string): string | null => {
+  const others = seenAcross(said)
   return others.length === 0
     ? null
     : `vu par ${others.map(({ user, at }) => `${nameIn(names, user)} ${whenText(at, day)}`).join(', ')}`
 }
 
-const BEGINNING = 60
+/** The whole of it is elsewhere. */
+export const beginning = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).trimEnd()}…` : text
+
+const QUOTED = 60
 /** « Laissez le canapé… »: which message an answer belongs to. */
-export const quoteText = ({ quoted }: Pick<Said, 'quoted'>): string | null => {
-  if (quoted === null || quoted === '') return null
-  const text = quoted.length > BEGINNING ? `${quoted.slice(0, BEGINNING).trimEnd()}…` : quoted
-  return `«\u202f${text}\u202f»`
-}
+export const quoteText = ({ quoted }: Pick<Said, 'quoted'>): string | null =>
+  quoted === null || quoted === '' ? null : `«\u202f${beginning(quoted, QUOTED)}\u202f»`
 
 /** What was typed, or what its kind says. */
 export const saidText = ({ kind, text }: Pick<Said, 'kind' | 'text'>): string =>

@@ -15,7 +15,7 @@ import { wallMoment } from '#records/time/wall-moment.ts'
 import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
 import { contactOfCrew } from '../data/contact-of-crew.ts'
 import { messagesOfSlot } from '../data/messages-of-slot.ts'
-import { notSeenBy, type Said } from '../rules/thread.ts'
+import { notSeenBy, seenAcross, type Said } from '../rules/thread.ts'
 import { Composer } from './composer.tsx'
 import {
   nameIn,
@@ -142,7 +142,7 @@ interface NotSeenProps {
 function NotSeen({ last, crew, crewNames, day }: NotSeenProps) {
   const missing = last === undefined ? [] : notSeenBy(last, crew)
   const contact = useLocal(contactOfCrew, { users: missing })
-  const isUnknown = last !== undefined && crew.length === 0 && last.seen.length === 0
+  const isUnknown = last !== undefined && crew.length === 0 && seenAcross(last).length === 0
   if (missing.length === 0 && !isUnknown) return null
   const names = missing.flatMap(id => crewNames[crew.indexOf(id)] ?? [])
   // Of several people one hour would say nothing.

@@ -1,15 +1,7 @@
-// First names by id, and who may be put on a truck: the organisation's active people.
+// Everybody's first name, and who may be put on a truck: the organisation's active people.
 import { User, type UserRow } from '#records/entities/people.ts'
 import { firstName, fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-
-export const crewNamesOf = async (
-  db: LocalDatabase,
-  { ids }: { readonly ids: readonly string[] },
-): Promise<ReadonlyMap<string, string>> => {
-  const people = await tableOf(db, User).bulkGet([...new Set(ids)])
-  return firstNames(people.flatMap(person => person ?? []))
-}
 
 /** Everybody's name, for a screen that needs names before it has read its slots. */
 export const everyCrewName = async (db: LocalDatabase): Promise<ReadonlyMap<string, string>> =>

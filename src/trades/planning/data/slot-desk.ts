@@ -12,7 +12,7 @@ import { tourLoad } from '#trades/tour/rules/tour-load.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { boardCell, markedCell, type BoardCell } from './board.ts'
-import { crewNamesOf } from './crew-names.ts'
+import { firstNamesOf } from '#trades/people/data/first-names.ts'
 import { slotGrid } from './slot-grid.ts'
 import { depotPoint, stopPoints } from './tour/stop-points.ts'
 import { unsentIds } from './unsent-ids.ts'
@@ -50,7 +50,7 @@ export const slotDesk = async (
   const grid = await slotGrid(db, { ...asked, archivedInUse: true })
   const found = grid.slotAt(resource_id, date, shift_id)
   if (found === undefined) return null
-  const names = await crewNamesOf(db, { ids: found.row?.crew ?? [] })
+  const names = await firstNamesOf(db, found.row?.crew ?? [])
   const cell = markedCell(boardCell(found, { tab: everything, names }), await unsentIds(db))
   const shown = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
   const points = await stopPoints(db, { tasks: shown })

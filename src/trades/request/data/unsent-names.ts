@@ -1,7 +1,7 @@
 // The names of the records mentioned in changes, before and after: slots, partners, towns.
 import { Task } from '#records/entities/task.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { crewNamesOf } from '#trades/planning/data/crew-names.ts'
+import { firstNamesOf } from '#trades/people/data/first-names.ts'
 import { recordName } from '#core/store/mirror/record-name.ts'
 import type { UnsentChange } from './request-sheet.ts'
 
@@ -32,8 +32,6 @@ export const unsentNames = async (
       return name === null ? [] : [[record, name] as const]
     }),
   )
-  const people = [...(await crewNamesOf(db, { ids: users }))].map(
-    ([id, name]) => [`user ${id}`, name] as const,
-  )
+  const people = [...(await firstNamesOf(db, users))].map(([id, name]) => [`user ${id}`, name] as const)
   return Object.fromEntries([...named.flat(), ...people])
 }

@@ -7,7 +7,7 @@ import { blankRow } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { crewNamesOf } from '#trades/planning/data/crew-names.ts'
+import { firstNamesOf } from '#trades/people/data/first-names.ts'
 import { catalogueHere } from '#trades/stock/data/catalogue-here.ts'
 import { bringsIn, collectedByCategory, type Collected } from '../../rules/collected-day.ts'
 
@@ -42,7 +42,7 @@ export const visitSheet = async (
     catalogueHere(db),
     visitsToCheck(db),
   ])
-  const names = await crewNamesOf(db, { ids: slot?.crew ?? [] })
+  const names = await firstNamesOf(db, slot?.crew ?? [])
   return {
     task,
     resource: resource?.name ?? task.resource_name,

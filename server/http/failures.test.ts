@@ -53,7 +53,7 @@ test('a full disk is 507, an absent database 503 with Retry-After', async () => 
   expect(answer.headers.get('retry-after')).toBe('2')
 })
 
-test.each(['SQLITE_FULL', 'ENOSPC', '53100'])(
+test.each(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', '53100'])(
   'while the disk is full (%s) writes are 507, reads and the feed continue, and writes pass again once there is room',
   async code => {
     let isFull = false

@@ -1,28 +1,19 @@
 // Turns a thrown error into an answer: a fixed text and an `error_id` that is also in the log, never the error itself.
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
+import { hasCode, isDiskFull } from '../storage/error-codes.ts'
 import type { Ports } from '../use/write/caller.ts'
 import { UPLOAD_HELP } from './routes/image-routes.ts'
 import { problem } from './answers.ts'
 
-const codesOf = (error: unknown): string[] => {
-  if (!(error instanceof Error)) return []
-  const own = 'code' in error ? [String(error.code)] : []
-  return [...own, ...codesOf(error.cause)]
-}
-
-/** Error codes of a full disk: of SQLite (whose shared memory is a file too), of the file system, of PostgreSQL. */
-const full = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', '53100'])
 /** Error codes of a database that is busy, restarting or out of reach: the client may try again. */
-const away = new Set(
-  'SQLITE_BUSY ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 53300 40001 40P01 55P03'.split(' '),
+const away = 'SQLITE_BUSY ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 53300 40001 40P01 55P03'.split(
+  ' ',
 )
 
 const bodyOf = (error: unknown, error_id: string): ProblemBody => {
-  const codes = codesOf(error)
-  if (codes.some(code => full.has(code)))
-    return problemBody(507, 'Le disque du serveur est plein.', { error_id })
-  if (codes.some(code => away.has(code)))
+  if (isDiskFull(error)) return problemBody(507, 'Le disque du serveur est plein.', { error_id })
+  if (hasCode(error, ...away))
     return problemBody(503, 'Le serveur n’est pas disponible. Réessayez dans un moment.', { error_id })
   return problemBody(500, 'Une erreur est survenue sur le serveur. Elle est notée sous le numéro indiqué.', {
     error_id,

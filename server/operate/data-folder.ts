@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { lstat, open, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../storage/error-codes.ts'
 import { holdFile, type Hold } from '../storage/sqlite-file.ts'
 
 export const DATABASE = 'quai.sqlite'
@@ -17,9 +18,6 @@ export const holdData = (data: string): Hold | undefined => {
   mkdirSync(data, { recursive: true })
   return holdFile(join(data, 'quai.lock'), PATIENCE_MS)
 }
-
-export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
 export const exists = async (path: string): Promise<boolean> => {
   try {

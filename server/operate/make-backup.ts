@@ -2,6 +2,7 @@
 // only after it was read back: its database opened and counted, the hash of every photograph compared (quality.md section 2).
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode, isDiskFull } from '../storage/error-codes.ts'
 import { copyDatabase, holdFile, isDamage, readFacts } from '../storage/sqlite-file.ts'
 import { isSealed, readManifestText, readMembers, sha256Of, writeArchive, type Member } from './archive.ts'
 import {
@@ -10,14 +11,13 @@ import {
   exists,
   filesUnder,
   freeBytes,
-  hasCode,
   IMAGES,
   KEYS,
   momentInName,
   syncFolder,
 } from './data-folder.ts'
 import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
-import { isDiskFull, sentences } from './sentences.ts'
+import { sentences } from './sentences.ts'
 
 export type Done<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly sentence: string }
 export const refusal = (sentence: string) => ({ ok: false, sentence }) as const

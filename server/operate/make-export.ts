@@ -1,6 +1,7 @@
 // `npm run export`: one file of a whole organisation, which gets its final name only once it is complete.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDiskFull } from '../storage/error-codes.ts'
 import type { Settings } from '../settings.ts'
 import { openPersonalLog } from '../use/people/personal-data-log.ts'
 import { copyDatabase } from '../storage/sqlite-file.ts'
@@ -11,7 +12,6 @@ import { writeExport, type ExportManifest } from './export-file.ts'
 import { exportedLines, exportManifest } from './export-organisation.ts'
 import { refusal, type Done } from './make-backup.ts'
 import { withStorage } from './open-storage.ts'
-import { isDiskFull } from './sentences.ts'
 
 export interface ExportOptions {
   readonly settings: Settings

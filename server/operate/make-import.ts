@@ -2,9 +2,10 @@
 // step of a restore, so that a refusal, a full disk or a kill leaves the data folder as it was.
 import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode, isDiskFull } from '../storage/error-codes.ts'
 import { schemaVersion } from '../storage/migrate.ts'
 import { openSqlite } from '../storage/sqlite.ts'
-import { DATABASE, exists, hasCode, holdData, IMAGES, KEYS, momentInName } from './data-folder.ts'
+import { DATABASE, exists, holdData, IMAGES, KEYS, momentInName } from './data-folder.ts'
 import { exchangeSentences as sentences } from './exchange-sentences.ts'
 import {
   EXPORT_FORMAT,
@@ -15,7 +16,6 @@ import {
 } from './export-file.ts'
 import { importLines } from './import-organisation.ts'
 import { refusal, type Done } from './make-backup.ts'
-import { isDiskFull } from './sentences.ts'
 import { dropStage, noStep, openStage, settleSwap, swapData, type Step } from './swap-data.ts'
 
 export interface ImportOptions {

@@ -2,6 +2,7 @@
 // their place. Every refusal leaves the present data untouched (quality.md section 2; sync.md section 3.5).
 import { access, constants, copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hasCode, isDiskFull } from '../storage/error-codes.ts'
 import { schemaVersion } from '../storage/migrate.ts'
 import { renewOrganisations } from '../storage/renew-organisations.ts'
 import { isInUse, readFacts } from '../storage/sqlite-file.ts'
@@ -12,7 +13,6 @@ import {
   exists,
   filesUnder,
   freeBytes,
-  hasCode,
   holdData,
   IMAGES,
   momentInName,
@@ -21,7 +21,7 @@ import {
 import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
 import { refusal, type Done } from './make-backup.ts'
 import type { Restored } from './restored.ts'
-import { isDiskFull, sentences } from './sentences.ts'
+import { sentences } from './sentences.ts'
 import { dropStage, immovable, noStep, openStage, settleSwap, swapData, type Step } from './swap-data.ts'
 
 export interface RestoreOptions {

@@ -1,5 +1,5 @@
 // The French sentences that the operator reads about backups and restores, one for each outcome.
-import { hasCode } from './data-folder.ts'
+import { codesOf } from '../storage/error-codes.ts'
 import type { Restored } from './restored.ts'
 
 const whole = new Intl.NumberFormat('fr-FR')
@@ -66,8 +66,9 @@ export const sentences = {
   postgresOnly:
     '--after-pg-restore va avec QUAI_DATABASE_URL, qui n’est pas donné. Pour la base embarquée\u00a0: npm run restore -- FICHIER',
 
-  failed: (error: unknown) =>
-    `L’opération a échoué\u00a0: ${error instanceof Error ? error.message.split('\n', 1).join('') : String(error)}`,
+  failed: (error: unknown) => {
+    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
+    const [code = ''] = codesOf(error)
+    return `L’opération a échoué\u00a0: ${said}${said.includes(code) ? '' : ` (${code})`}`
+  },
 } as const
-
-export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')

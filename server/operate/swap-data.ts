@@ -5,7 +5,8 @@
 //   restore.entering the present data are out: the restored ones are moved in
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DATABASE, exists, hasCode, IMAGES, KEYS, syncFolder } from './data-folder.ts'
+import { hasCode } from '../storage/error-codes.ts'
+import { DATABASE, exists, IMAGES, KEYS, syncFolder } from './data-folder.ts'
 
 /** Called with a name before each change of the disk; the tests end their process there. */
 export type Step = (name: string) => void

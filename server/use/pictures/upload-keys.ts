@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isJson, textMember } from '#core/wire/json.ts'
+import { hasCode } from '../../storage/error-codes.ts'
 
 export interface UploadKeys {
   readonly publicKey: string
@@ -26,9 +27,6 @@ export const sameText = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
 
 const readKeys = async (file: string): Promise<UploadKeys | 'absent' | 'unreadable'> => {
   try {

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { root } from './prepare.mjs'
-import { runNode } from './test-layers.mjs'
+import { runNode, vitestArgs } from './test-layers.mjs'
 
 const MAJOR = 24
 /** Since 24.19 the headers abort the process when a statement of better-sqlite3 12 is collected (nodejs/node issue 65446), and its version
@@ -85,16 +85,22 @@ export const prepareNode24 = async () => {
   }
 }
 
-/** The exit code of a Node program on Node 24. */
-export const onNode24 = async (args, prepared) => {
+/**
+ * The exit code of these layers on Node 24. Those that may run `anywhere` have run nowhere else yet: where Node 24 is the one installed, or
+ * cannot be had, they are what runs.
+ */
+export const onNode24 = async (prepared, { there, anywhere }) => {
   if (isOwn) {
-    console.log(`This is Node ${MAJOR} already: its layers are those of npm test.`)
-    return 0
+    console.log(`This is Node ${MAJOR} already: npm test has run the other layers.`)
+    return runNode(vitestArgs(anywhere))
   }
   if (!(await prepared)) {
-    console.error(`Node ${MAJOR} cannot be had here (${binary} from the npm registry): its part is left out.`)
-    return process.env.CI === 'true' ? 1 : 0
+    console.error(
+      `Node ${MAJOR} cannot be had here (${binary} from the npm registry): only ${anywhere.join(', ')} run, on this Node.`,
+    )
+    const code = await runNode(vitestArgs(anywhere))
+    return process.env.CI === 'true' ? 1 : code
   }
   const options = `${process.env.NODE_OPTIONS ?? ''} --require=${JSON.stringify(redirection)}`.trim()
-  return runNode(args, { node, env: { ...process.env, PATH: env.PATH, NODE_OPTIONS: options } })
+  return runNode(vitestArgs(there), { node, env: { ...process.env, PATH: env.PATH, NODE_OPTIONS: options } })
 }

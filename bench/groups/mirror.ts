@@ -27,6 +27,7 @@ export const mirror: Group = {
     const feed = makeFeed(TASKS, INSTANCES)
     bench.site.serve(feed)
     const raw: number[] = []
+    const noting: number[] = []
     const own: number[] = []
     const longTasks: number[] = []
     const silences: number[] = []
@@ -41,6 +42,11 @@ export const mirror: Group = {
       const ingestRaw = async (): Promise<void> => {
         raw.push(await open.run<number>('worker', 'raw.ingest', { name: 'raw', url: '/feed' }))
       }
+      const ingestNoting = async (): Promise<void> => {
+        noting.push(
+          await open.run<number>('worker', 'raw.ingest', { name: 'noting', url: '/feed', notes: true }),
+        )
+      }
       const ingestOwn = async (): Promise<void> => {
         await open.run('page', 'gaps.start')
         own.push(await open.run<number>('worker', 'mirror.ingest', ingestOf(feed.shards)))
@@ -48,7 +54,8 @@ export const mirror: Group = {
         longTasks.push(gaps.longTask)
         silences.push(gaps.silence)
       }
-      for (const ingest of n % 2 === 0 ? [ingestRaw, ingestOwn] : [ingestOwn, ingestRaw]) await ingest()
+      const inOrder = [ingestRaw, ingestNoting, ingestOwn]
+      for (const ingest of n % 2 === 0 ? inOrder : inOrder.toReversed()) await ingest()
       if (n === bench.runs - 1) figures.push(...(await queries(open, bench)))
       await open.close()
     }
@@ -66,6 +73,7 @@ export const mirror: Group = {
         value: ratio,
         unit: '×',
         limit: { at: 'least', value: LEAST_OF_RAW },
+        beside: `brut qui écrit aussi ce que lit la recherche ${(median(noting) / median(raw)).toFixed(2)} ×`,
       },
       {
         name: 'plus longue tâche de la page pendant l’ingestion',

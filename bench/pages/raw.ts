@@ -1,31 +1,21 @@
 // The same work in plain IndexedDB, with the same tables and indexes: the lower limit of what a browser needs for it.
+import type { AnyRow } from '#records/entity.ts'
+import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { Task } from '#records/entities/task.ts'
+import { mirrorStores } from '#core/store/mirror-stores.ts'
+import { toLocalRow } from '#core/store/rows/local-row.ts'
+import { readableFields, textOfFields } from '#records/text/search-text.ts'
 import { taskId, dayOfTask, codeOf, instanceId } from '../rows.ts'
 import { timed, type Tasks } from './tasks.ts'
 
 type Row = { readonly [field: string]: unknown }
-interface Store {
-  readonly name: string
-  readonly indexes: readonly (readonly [name: string, path: string | string[]])[]
-}
-const stores: readonly Store[] = [
-  {
-    name: 'task',
-    indexes: [
-      ['task_state_id', 'task_state_id'],
-      ['[scope+date]', ['scope', 'date']],
-      ['$slot', '$slot'],
-    ],
-  },
-  {
-    name: 'object_instance',
-    indexes: [
-      ['uuid', 'uuid'],
-      ['external_id', 'external_id'],
-      ['object_id', 'object_id'],
-      ['state', 'state'],
-    ],
-  },
-]
+const measured = { task: Task, object_instance: ObjectInstance }
+type Measured = keyof typeof measured
+const searched = { task: readableFields(Task), object_instance: readableFields(ObjectInstance) }
+
+/** « [scope+date] » as the browser writes it. */
+const pathOf = (index: string): string | string[] =>
+  index.startsWith('[') ? index.slice(1, -1).split('+') : index
 
 const answer = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -41,9 +31,10 @@ const completed = (transaction: IDBTransaction): Promise<void> =>
 const open = (name: string): Promise<IDBDatabase> => {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
-    for (const { name: store, indexes } of stores) {
-      const made = request.result.createObjectStore(store, { keyPath: 'id' })
-      for (const [index, path] of indexes) made.createIndex(index, path)
+    for (const store of Object.keys(measured)) {
+      const [keyPath = '', ...indexes] = (mirrorStores[store] ?? '').split(', ')
+      const made = request.result.createObjectStore(store, { keyPath })
+      for (const index of indexes) made.createIndex(index, pathOf(index))
     }
     request.result.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
   }
@@ -66,24 +57,34 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
 }
 
 interface FeedLine {
-  readonly e: string
-  readonly v: Row
+  readonly e: Measured
+  readonly v: AnyRow
 }
 
+interface Ingest {
+  readonly name: string
+  readonly url: string
+  /** What the search reads is written as well, as the mirror does. */
+  readonly notes?: boolean
+}
 /** Stores the feed's text with one transaction for each of its shards. */
-const ingest = async ({ name, url }: { readonly name: string; readonly url: string }): Promise<number> => {
+const ingest = async ({ name, url, notes = false }: Ingest): Promise<number> => {
   const db = await open(name)
   const start = performance.now()
   const { body } = await fetch(url)
   let rows: FeedLine[] = []
   let count = 0
   const store = async (): Promise<void> => {
-    const transaction = db.transaction(['task', 'object_instance'], 'readwrite', { durability: 'relaxed' })
-    const task = transaction.objectStore('task')
-    const instance = transaction.objectStore('object_instance')
-    for (const { e, v } of rows)
-      if (e === 'task') task.put({ ...v, $slot: v['shift_instance_id'] ?? '-', $shards: [] })
-      else instance.put({ ...v, $shards: [] })
+    const transaction = db.transaction(['task', 'object_instance', 'outbox'], 'readwrite', {
+      durability: 'relaxed',
+    })
+    for (const { e, v } of rows) transaction.objectStore(e).put(toLocalRow(measured[e], v, []))
+    if (notes)
+      transaction.objectStore('outbox').add({
+        ids: rows.map(({ v }) => v.id),
+        texts: rows.map(({ e, v }) => textOfFields(searched[e], v)),
+        days: rows.map(() => 0),
+      })
     await completed(transaction)
     count += rows.length
     rows = []

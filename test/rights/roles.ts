@@ -24,6 +24,8 @@ export const roles = [...accounts, ...invented].map(({ username, permissions }) 
 
 export const EVERYONE = roles.map(({ name }) => name).join(' ')
 export const DESK = 'admin bureau bureau2 location'
+/** RG5: those at the desk whose planning shows the collection. */
+export const COLLECTORS = 'admin bureau bureau2'
 
 export const isAmong = (role: string, names: string): boolean => names.split(' ').includes(role)
 export const except = (names: string, left: string): string =>

@@ -3,7 +3,7 @@ import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { slotId } from '../contracts/dialect/fleet-world.ts'
 import { PASSWORD } from '../contracts/dialect/world.ts'
 import type { Case } from './cases.ts'
-import { DESK, EVERYONE } from './roles.ts'
+import { COLLECTORS, DESK, EVERYONE } from './roles.ts'
 
 const MANAGERS = 'admin comptes'
 /**
@@ -108,7 +108,7 @@ export const escalations: readonly Case[] = [
     method: 'PATCH',
     path: '/api/task/t1',
     body: { shift_instance_id: slotId('truck-2'), resource_id: 'truck-2' },
-    may: DESK,
+    may: COLLECTORS,
     told: 'camion',
   },
   {
@@ -124,14 +124,14 @@ export const escalations: readonly Case[] = [
     method: 'PATCH',
     path: '/api/task/s1',
     body: { task_type_id: 1 },
-    may: DESK,
+    may: COLLECTORS,
   },
   {
     what: 'disputes a stop of the other truck, read at the dock, by',
     method: 'PATCH',
     path: '/api/task/t-done',
     body: { disputes: [dispute] },
-    may: `${DESK} camion`,
+    may: `${COLLECTORS} camion`,
   },
   {
     what: 'turns a stop into a weighing by',
@@ -198,20 +198,20 @@ export const shards: { readonly [name: string]: string } = {
   devices: `${DESK} quai comptes`,
   partners: `${DESK} reglages villes objets comptes moyens`,
   'inst/0': EVERYONE,
-  'emma/none': DESK,
+  'emma/none': COLLECTORS,
   'loki/none': DESK,
-  'emma/2026-W47': DESK,
+  'emma/2026-W47': COLLECTORS,
   'loki/2026-W47': DESK,
   'slot/2026-W47': DESK,
-  'emma/2025-W10': DESK,
-  'emma/2026-W47/r/truck-1': `${DESK} camion`,
-  'emma/2026-W48/r/truck-1': `${DESK} camion`,
-  'emma/2026-W47/r/truck-2': `${DESK} camion2`,
+  'emma/2025-W10': COLLECTORS,
+  'emma/2026-W47/r/truck-1': `${COLLECTORS} camion`,
+  'emma/2026-W48/r/truck-1': `${COLLECTORS} camion`,
+  'emma/2026-W47/r/truck-2': `${COLLECTORS} camion2`,
   'loki/2026-W47/r/truck-2': `${DESK} camion2`,
   'slot/2026-W46/r/truck-1': `${DESK} camion`,
   'slot/2026-W47/r/truck-2': `${DESK} camion2`,
   // Further away than the week before and the week after.
-  'emma/2026-W52/r/truck-1': DESK,
+  'emma/2026-W52/r/truck-1': COLLECTORS,
   'slot/2026-W40/r/truck-2': DESK,
   'scale/2026-W47': WEIGHERS,
   'scale/2026-W10': WEIGHERS,

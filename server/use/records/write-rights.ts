@@ -1,6 +1,7 @@
 // Who may make a write at all. A call that no screen of the caller's roles makes is a 403. A write that their own screens can send is
 // refused here only with a problem, which keeps them signed in (api-dialect.md section 11).
 import type { AnyRow, Entity } from '#records/entity.ts'
+import { seenScopes } from '#records/rights/seen-tasks.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { rightMissingProblem } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'
@@ -49,8 +50,11 @@ const taskRefusal = (caller: Caller, verb: WriteVerb, of: Entity, row: AnyRow): 
   const holds = (...names: readonly string[]): boolean => names.some(name => has(rights, name))
   const type = Number(row['task_type_id'])
   if (type === SALE) return holds('vente_desktop', 'emma_desktop') ? undefined : forbidden()
-  if (scopeOfTaskType(type) !== 'scale')
-    return holds('emma_desktop', ...(verb === 'delete' ? [] : ['emma_mobile'])) ? undefined : forbidden()
+  const scope = scopeOfTaskType(type)
+  if (scope !== 'scale') {
+    const atDesk = holds('emma_desktop') && seenScopes(rights).includes(scope)
+    return atDesk || (verb !== 'delete' && holds('emma_mobile')) ? undefined : forbidden()
+  }
   if (!holds('balance_desktop', 'balance_mobile')) return forbidden()
   const isOwn = verb === 'create' || row.creator_id === user_id
   return verb === 'delete' && !isOwn && !has(rights, 'balance_desktop')

@@ -4,8 +4,9 @@ import { addDays, dayOf, mondayOf } from '#records/time/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { plainText } from '#records/text/plain-text.ts'
+import { planningScopes, seenScopes } from '#records/rights/seen-tasks.ts'
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
-import { dockStates, dockTypes, SALE } from '#records/shards/shard-rules.ts'
+import { dockStates, dockTypes, SALE, seesMoney } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Condition, Reader } from '../../storage/storage.ts'
 import type { Caller } from './caller.ts'
@@ -73,12 +74,12 @@ const crewWindows = (today: string, fleet: Fleet): Window[] => {
 const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
   const { flags } = caller.rights
   const isWeigher = flags.has('balance_desktop') || flags.has('balance_mobile')
-  const desk = flags.has('emma_desktop')
-  const scopes = [...(desk ? ['emma', 'loki'] : []), ...(isWeigher ? ['scale'] : [])]
+  const planned = flags.has('emma_desktop') ? seenScopes(caller.rights) : []
+  const scopes = [...planned, ...(isWeigher ? ['scale'] : [])]
   const windows: Window[] = []
   if (scopes.length > 0) windows.push({ where: [{ is: 'in', field: 'scope', values: scopes }], hides: [] })
-  if (desk) return windows
-  if (flags.has('vente_desktop'))
+  if (planned.length === planningScopes.length) return windows
+  if (seesMoney(caller.rights))
     windows.push({ where: [{ is: 'in', field: 'task_type_id', values: [SALE] }], hides: [] })
   if (flags.has('emma_mobile')) windows.push(...crewWindows(today, fleet))
   if (isWeigher)

@@ -8,6 +8,7 @@ import type { AnyRow } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { seenScopes } from '#records/rights/seen-tasks.ts'
 import {
   isWeigher,
   mayHoldPartners,
@@ -94,7 +95,7 @@ const holdsWeek = (
     case 'emma':
     case 'loki':
     case 'slot':
-      if (flags.has('emma_desktop')) return true
+      if (flags.has('emma_desktop')) return kind === 'slot' || seenScopes(rights).includes(kind)
       return (
         resource_id !== undefined && flags.has('emma_mobile') && holds(fleet, resource_id) && isNear(week)
       )

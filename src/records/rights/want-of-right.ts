@@ -5,6 +5,7 @@ import { PROBLEM, rightMissingProblem } from '../problem.ts'
 import { SALE } from '../shards/shard-rules.ts'
 import { lackedRights, type EntityVerb } from './entity-rights.ts'
 import { has, type Rights } from './rights.ts'
+import { seesTaskType } from './seen-tasks.ts'
 
 /**
  * The rights of which one is enough, the likeliest first; none when no single right would do. A task's rights depend on its type: where
@@ -19,7 +20,11 @@ export const wantedRights = (
   if (entity !== 'task') return lackedRights(rights, verb, entity)
   const type = Number(taskType)
   if (taskType === null || !taskTypes.has(type)) return []
-  return rightsOfType(type, verb).filter(name => !has(rights, name))
+  const wanted = rightsOfType(type, verb)
+  // Who is at the desk and does not see this family lacks its planning.
+  const isAtDesk = wanted.includes('emma_desktop') && has(rights, 'emma_desktop')
+  if (isAtDesk && !seesTaskType(rights, type)) return ['see_trucks', 'see_global']
+  return wanted.filter(name => !has(rights, name))
 }
 
 const rightsOfType = (type: number, verb: EntityVerb): string[] => {

@@ -5,6 +5,7 @@ import { addDays, isoWeek } from '../time/dates.ts'
 import type { AnyRow } from '../entity.ts'
 import { may } from '../rights/entity-rights.ts'
 import type { Rights } from '../rights/rights.ts'
+import { seenScopes } from '../rights/seen-tasks.ts'
 import { TASK_STATE } from '../states/task-states.ts'
 import { doneStates } from '../states/tour-order.ts'
 
@@ -143,8 +144,9 @@ export const shardsOfPerson = (rights: Rights, today: string, holding: Holding):
   const planned = weeksAround(today, 2, 8)
   const shards = ['ref']
   if (flags.has('emma_desktop')) {
-    shards.push('emma/none', 'loki/none')
-    for (const kind of ['emma', 'loki', 'slot']) shards.push(...planned.map(week => `${kind}/${week}`))
+    const scopes = seenScopes(rights)
+    shards.push(...scopes.map(scope => `${scope}/none`))
+    for (const kind of [...scopes, 'slot']) shards.push(...planned.map(week => `${kind}/${week}`))
   } else if (flags.has('emma_mobile'))
     for (const kind of ['emma', 'loki', 'slot'])
       shards.push(...near.flatMap(week => holding.crewParts.map(part => `${kind}/${week}${part}`)))

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
 import { daysBetween } from '#records/time/dates.ts'
-import { has } from '#records/rights/rights.ts'
+import { has, type Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { foundTasks, heldAmong, joined, NO_FILTERS, type FoundTask } from '#core/store/search/found-tasks.ts'
 import { useClock } from '../screen/use-clock.ts'
@@ -36,8 +36,11 @@ const NO_TASKS: readonly TaskRow[] = []
 const NONE: readonly string[] = []
 
 /** Returns the requested ids with the tasks: an answer for earlier ids may still be shown. */
-const tasksNamed = async (db: LocalDatabase, { ids }: { readonly ids: readonly string[] }) => {
-  const { rows, total } = await foundTasks(db, { ids, filters: ALL, limit: MOST })
+const tasksNamed = async (
+  db: LocalDatabase,
+  { ids, rights }: { readonly ids: readonly string[]; readonly rights: Rights },
+) => {
+  const { rows, total } = await foundTasks(db, { ids, filters: ALL, rights, limit: MOST })
   return { ids, rows, total }
 }
 
@@ -80,14 +83,14 @@ const nearestFirst = (found: readonly FoundTask[], today: string): TaskRow[] => 
   return found.map(({ task }) => task).toSorted((a, b) => distance(a) - distance(b))
 }
 
-const useTasks = (text: string, today: string) => {
+const useTasks = (text: string, today: string, rights: Rights) => {
   const { ids, isCut, isOfText } = useNamed(text, today)
-  const found = useLocal(tasksNamed, { ids })
+  const found = useLocal(tasksNamed, { ids, rights })
   const elsewhere = useFoundElsewhere(text, ELSEWHERE)
   const named = elsewhere.state === 'here' ? elsewhere.tasks : NO_TASKS
   const held = useLocal(heldAmong, { ids: named.map(({ id }) => id) }) ?? NO_TASKS
   const here = found?.rows ?? []
-  const others = joined(named, { held, found: here, filters: ALL })
+  const others = joined(named, { held, found: here, filters: ALL, rights })
   const tasks = [...here.map(({ task }) => task), ...nearestFirst(others, today)].slice(0, MOST)
   const counted = (found?.total ?? 0) + others.length
   return {
@@ -118,7 +121,7 @@ export const usePaletteChoices = (typed: string): Offered => {
   const isPlanner = has(rights, 'emma_desktop')
   const question = questionOf(isPlanner ? typed : '')
   const { verb, words } = question
-  const { tasks, elsewhere, reached, isAnswered } = useTasks(ofNoTask.has(verb) ? '' : words, today)
+  const { tasks, elsewhere, reached, isAnswered } = useTasks(ofNoTask.has(verb) ? '' : words, today, rights)
   const isSaid = verb === 'call' ? words !== '' : words.length >= SAYS_ENOUGH
   const people = useLocal(peopleToCall, { words: isSaid && verb !== 'availability' ? words : '', limit: FEW })
   const isOfObjects = verb === 'availability' || (verb === null && words.length >= SAYS_ENOUGH)

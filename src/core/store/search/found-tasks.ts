@@ -6,6 +6,8 @@ import { CatalogueObject } from '#records/entities/object.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seenScopes, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
 
@@ -50,13 +52,16 @@ interface Asked {
   /** The text with which the index was searched. */
   readonly text?: string
   readonly filters: SearchFilters
+  readonly rights: Rights
   readonly limit: number
 }
 
 const SELLING = 19
 
-export const isFound = (task: TaskRow, filters: SearchFilters): boolean =>
+/** RG5 comes first: a search shows nobody what their planning does not. */
+export const isFound = (task: TaskRow, filters: SearchFilters, rights: Rights): boolean =>
   task.scope !== 'scale' &&
+  seesTaskType(rights, task.task_type_id) &&
   (filters.cancelled ||
     filters.state === String(TASK_STATE.cancelled) ||
     task.task_state_id !== TASK_STATE.cancelled) &&
@@ -70,10 +75,10 @@ export const isFound = (task: TaskRow, filters: SearchFilters): boolean =>
 
 export const foundTasks = async (
   db: LocalDatabase,
-  { ids, text = '', filters, limit }: Asked,
+  { ids, text = '', limit, ...asked }: Asked,
 ): Promise<FoundTasks> => {
   const [tasks, resources] = await Promise.all([
-    ids === null ? tasksOfPeriod(db, filters) : tasksNamed(db, ids, filters),
+    ids === null ? tasksOfPeriod(db, asked) : tasksNamed(db, ids, asked),
     tableOf(db, Resource).toArray(),
   ])
   const shown = tasks.slice(0, limit)
@@ -88,21 +93,24 @@ export const foundTasks = async (
 const tasksNamed = async (
   db: LocalDatabase,
   ids: readonly string[],
-  filters: SearchFilters,
+  { filters, rights }: Pick<Asked, 'filters' | 'rights'>,
 ): Promise<TaskRow[]> =>
   (await tableOf(db, Task).bulkGet([...ids])).flatMap(task =>
-    task !== undefined && isFound(task, filters) ? [task] : [],
+    task !== undefined && isFound(task, filters, rights) ? [task] : [],
   )
 
 /** Latest first. */
-const tasksOfPeriod = async (db: LocalDatabase, filters: SearchFilters): Promise<TaskRow[]> => {
+const tasksOfPeriod = async (
+  db: LocalDatabase,
+  { filters, rights }: Pick<Asked, 'filters' | 'rights'>,
+): Promise<TaskRow[]> => {
   const scopes = filters.scope === '' ? ['emma', 'loki'] : [filters.scope]
   const found = await Promise.all(
     scopes.map(scope =>
       tableOf(db, Task)
         .where('[scope+date]')
         .between([scope, filters.from], [scope, filters.to === '' ? '\uffff' : filters.to], true, true)
-        .filter(task => isFound(task, filters))
+        .filter(task => isFound(task, filters, rights))
         .toArray(),
     ),
   )
@@ -128,16 +136,20 @@ interface Here {
   /** What is already listed. */
   readonly found: readonly FoundTask[]
   readonly filters: SearchFilters
+  readonly rights: Rights
 }
 
 /** Further results of the server, listed below: each task once, and this device's row where it has one. */
-export const joined = (tasks: readonly TaskRow[], { held, found, filters }: Here): readonly FoundTask[] => {
+export const joined = (
+  tasks: readonly TaskRow[],
+  { held, found, filters, rights }: Here,
+): readonly FoundTask[] => {
   const listed = new Set(found.map(({ task }) => task.id))
   const own = new Map(held.map(task => [task.id, task]))
   return tasks
     .filter(({ id }) => !listed.has(id))
     .map(task => own.get(task.id) ?? task)
-    .filter(task => isFound(task, filters))
+    .filter(task => isFound(task, filters, rights))
     .map(task => ({ task, resource: task.resource_name }))
 }
 
@@ -165,7 +177,7 @@ export const foundThings = async (
 }
 
 export interface HeldPeriod {
-  /** Number of whole days that this device holds before and after today, for both families of the collection. */
+  /** Number of whole days that this device holds before and after today, for every family that the person sees. */
   readonly before: number
   readonly after: number
 }
@@ -173,13 +185,13 @@ export interface HeldPeriod {
 /** Null when it holds none yet. Consecutive weeks around today; the first missing week ends the period. */
 export const heldPeriod = async (
   db: LocalDatabase,
-  { today }: { readonly today: string },
+  { today, rights }: { readonly today: string; readonly rights: Rights },
 ): Promise<HeldPeriod | null> => {
   const shards = await db.shard.toArray()
   const complete = new Set(shards.filter(one => one.complete || one.restarted).map(({ name }) => name))
   const isHeld = (day: string): boolean => {
     const week = isoWeek(day)
-    return complete.has(`emma/${week}`) && complete.has(`loki/${week}`)
+    return seenScopes(rights).every(scope => complete.has(`${scope}/${week}`))
   }
   const monday = mondayOf(today)
   if (!isHeld(monday)) return null

@@ -17,6 +17,8 @@ import { dayFill, type FilledSlot } from '#trades/planning/rules/day-fill.ts'
 import { settledDelays } from '#trades/planning/rules/tour/course.ts'
 import type { Period } from '#records/time/period.ts'
 import { taskFact, type TaskFact } from '../rules/task-figures.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seenScopes, seesResource, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { taskLoad, type Load } from '#records/states/task-totals.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'
 import { isTruck } from '#records/values/placement.ts'
@@ -38,7 +40,10 @@ export interface CollectedPeriod {
 /** A sale, which only the till's own history shows. */
 const SELLING = 19
 
-export const collectedPeriod = async (db: LocalDatabase, { from, to }: Period): Promise<CollectedPeriod> => {
+export const collectedPeriod = async (
+  db: LocalDatabase,
+  { from, to, rights }: Period & { readonly rights: Rights },
+): Promise<CollectedPeriod> => {
   const [resources, people, schedules, exceptions, slots, travel, ...families] = await Promise.all([
     tableOf(db, Resource).toArray(),
     tableOf(db, User).toArray(),
@@ -46,7 +51,7 @@ export const collectedPeriod = async (db: LocalDatabase, { from, to }: Period): 
     tableOf(db, ShiftException).where('date').between(from, to, true, true).toArray(),
     tableOf(db, ShiftInstance).where('date').between(from, to, true, true).toArray(),
     travelMinutes(db),
-    ...['emma', 'loki'].map(scope =>
+    ...seenScopes(rights).map(scope =>
       tableOf(db, Task).where('[scope+date]').between([scope, from], [scope, to], true, true).toArray(),
     ),
   ])
@@ -64,8 +69,13 @@ export const collectedPeriod = async (db: LocalDatabase, { from, to }: Period): 
     lateOf: (task: string) => lates.get(task) ?? null,
   }
   return {
-    facts: tasks.flatMap(task => taskFact(task, names) ?? []),
-    days: daysOf(used, travel),
+    facts: tasks
+      .filter(({ task_type_id }) => seesTaskType(rights, task_type_id))
+      .flatMap(task => taskFact(task, names) ?? []),
+    days: daysOf(
+      used.filter(({ resource }) => seesResource(rights, resource.type)),
+      travel,
+    ),
   }
 }
 

@@ -5,6 +5,8 @@ import { Organisation } from '#records/entities/people.ts'
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/shift.ts'
 import { Task } from '#records/entities/task.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesResource } from '#records/rights/seen-tasks.ts'
 import { slotHours } from '#records/time/slot-schedule.ts'
 import { dayFill, type FilledSlot } from '#trades/planning/rules/day-fill.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
@@ -29,10 +31,15 @@ const tables = [ShiftInstance, ShiftResource, ShiftException, Resource, Task, Or
   ({ name }) => name,
 )
 
-export const fillAhead = (db: LocalDatabase, args: { readonly today: string }): Promise<FillAhead> =>
+interface Asked {
+  readonly today: string
+  readonly rights: Rights
+}
+
+export const fillAhead = (db: LocalDatabase, args: Asked): Promise<FillAhead> =>
   db.relaxed.dexie.transaction('r', tables, () => readFill(db, args))
 
-const readFill = async (db: LocalDatabase, { today }: { readonly today: string }): Promise<FillAhead> => {
+const readFill = async (db: LocalDatabase, { today, rights }: Asked): Promise<FillAhead> => {
   const days = daysFrom(addDays(today, 1), addDays(today, AHEAD))
   const [first = today, last = today] = [days[0], days.at(-1)]
   const [resources, schedules, exceptions, slots, travel] = await Promise.all([
@@ -73,7 +80,10 @@ const readFill = async (db: LocalDatabase, { today }: { readonly today: string }
   return {
     days,
     rows: resources
-      .filter(({ id, archived, type }) => archived === 0 && type !== 'scale' && schedulesOf.has(id))
+      .filter(
+        ({ id, archived, type }) =>
+          archived === 0 && type !== 'scale' && schedulesOf.has(id) && seesResource(rights, type),
+      )
       .toSorted((a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'))
       .map(resource => ({ resource, cells: days.map(day => cellOf(resource, day)) })),
   }

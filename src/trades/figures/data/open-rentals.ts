@@ -4,6 +4,8 @@ import { daysBetween } from '#records/time/dates.ts'
 import { fromCents, toCents } from '#records/values/decimal.ts'
 import { Payment } from '#records/entities/money.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { doneStates } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -25,12 +27,15 @@ const waiting: ReadonlySet<number> = new Set([
 
 export const lateRentals = async (
   db: LocalDatabase,
-  { today }: { readonly today: string },
+  { today, rights }: { readonly today: string; readonly rights: Rights },
 ): Promise<LateRental[]> => {
   const tasks = await tableOf(db, Task)
     .where('[scope+date]')
     .between(['loki', ''], ['loki', today], true, false)
-    .filter(({ task_type_id, task_state_id }) => ends.has(task_type_id) && waiting.has(task_state_id))
+    .filter(
+      ({ task_type_id, task_state_id }) =>
+        ends.has(task_type_id) && seesTaskType(rights, task_type_id) && waiting.has(task_state_id),
+    )
     .toArray()
   return tasks
     .map(task => ({ task, days: daysBetween(task.date ?? today, today) }))
@@ -48,7 +53,10 @@ export interface CautionToReturn {
 /** A rental has at most this many steps; a longer chain is not a rental. */
 const MOST_STEPS = 6
 
-export const cautionsToReturn = async (db: LocalDatabase): Promise<CautionToReturn[]> => {
+export const cautionsToReturn = async (
+  db: LocalDatabase,
+  { rights }: { readonly rights: Rights },
+): Promise<CautionToReturn[]> => {
   const cents = new Map<string, number>()
   await tableOf(db, Payment)
     .filter(({ type, task_id }) => type === 'deposit' && task_id !== null)
@@ -60,7 +68,7 @@ export const cautionsToReturn = async (db: LocalDatabase): Promise<CautionToRetu
   const found: CautionToReturn[] = []
   for (const [n, [, amount]] of held.entries()) {
     const task = tasks[n]
-    if (task === undefined) continue
+    if (task === undefined || !seesTaskType(rights, task.task_type_id)) continue
     const end = await lastStep(db, task)
     if (ends.has(end.task_type_id) && over.has(end.task_state_id))
       found.push({ task, amount: fromCents(amount), returnedOn: end.date })

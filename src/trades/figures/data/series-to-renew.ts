@@ -3,6 +3,8 @@
 import { addDays } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { isToRenew } from '#trades/planning/rules/recurrence.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seenScopes, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
@@ -16,17 +18,18 @@ const AROUND_DAYS = 35
 
 export const seriesToRenew = async (
   db: LocalDatabase,
-  { today }: { readonly today: string },
+  { today, rights }: { readonly today: string; readonly rights: Rights },
 ): Promise<SeriesToRenew[]> => {
   const [from, to] = [addDays(today, -AROUND_DAYS), addDays(today, AROUND_DAYS)]
   const found = await Promise.all(
-    ['emma', 'loki'].map(scope =>
+    seenScopes(rights).map(scope =>
       tableOf(db, Task)
         .where('[scope+date]')
         .between([scope, from], [scope, to], true, true)
         .filter(
           task =>
             task.series_id !== null &&
+            seesTaskType(rights, task.task_type_id) &&
             task.task_state_id !== TASK_STATE.cancelled &&
             isToRenew(
               {

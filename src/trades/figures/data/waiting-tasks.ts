@@ -4,6 +4,8 @@ import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
 import { isPlannable } from '#trades/planning/rules/planning-tabs.ts'
 import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { visitsToCheck } from '#trades/tour/data/visit/visit-sheet.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -29,21 +31,25 @@ export interface WaitingTasks {
 const dayOfMoment = (moment: string | null): string | null =>
   moment === null ? null : moment.endsWith('Z') ? dayOf(Date.parse(moment)) : moment.slice(0, 10)
 
-const isOfCollection = ({ scope }: TaskRow): boolean => scope !== 'scale'
 /** As many days back as a desk holds. */
 const PAST_DAYS = 21
 
 export const waitingTasks = async (
   db: LocalDatabase,
-  { today }: { readonly today: string },
+  { today, rights }: { readonly today: string; readonly rights: Rights },
 ): Promise<WaitingTasks> => {
+  /** RG5: a queue counts what the planning shows this person. */
+  const isSeen = ({ scope, task_type_id }: TaskRow): boolean =>
+    scope !== 'scale' && seesTaskType(rights, task_type_id)
   const ofState = (state: number): Promise<TaskRow[]> =>
-    tableOf(db, Task).where('task_state_id').equals(state).filter(isOfCollection).toArray()
+    tableOf(db, Task).where('task_state_id').equals(state).filter(isSeen).toArray()
   const pastOf = (scope: string): Promise<TaskRow[]> =>
     tableOf(db, Task)
       .where('[scope+date]')
       .between([scope, addDays(today, -PAST_DAYS)], [scope, today], true, false)
-      .filter(task => task.task_state_id === TASK_STATE.accepted && task.shift_instance_id !== null)
+      .filter(
+        task => task.task_state_id === TASK_STATE.accepted && task.shift_instance_id !== null && isSeen(task),
+      )
       .toArray()
   const [drafts, unplaced, postponed, toCheck, ...past] = await Promise.all([
     ofState(TASK_STATE.draft),
@@ -54,11 +60,12 @@ export const waitingTasks = async (
         task =>
           task.task_state_id === TASK_STATE.accepted &&
           isPlannable(task.task_type_id) &&
+          isSeen(task) &&
           task.is_virtual === 0,
       )
       .toArray(),
     ofState(TASK_STATE.toBePostponed),
-    visitsToCheck(db),
+    visitsToCheck(db, rights),
     pastOf('emma'),
     pastOf('loki'),
   ])
@@ -76,16 +83,14 @@ export const waitingTasks = async (
       ({ creation_time }) => creation_time,
       draftCause,
     ),
-    undated: queue(unplaced, ({ state_time, creation_time }) => state_time ?? creation_time, undatedCause),
-    postponed: queue(
-      postponed,
-      ({ state_time, creation_time }) => state_time ?? creation_time,
-      postponedCause,
-    ),
+    undated: queue(unplaced, sinceItsState, undatedCause),
+    postponed: queue(postponed, sinceItsState, postponedCause),
     past: queue(past.flat(), ({ date }) => date, pastCause),
-    toCheck: queue(toCheck, ({ state_time, creation_time }) => state_time ?? creation_time, checkCause),
+    toCheck: queue(toCheck, sinceItsState, checkCause),
   }
 }
+
+const sinceItsState = ({ state_time, creation_time }: TaskRow): string | null => state_time ?? creation_time
 
 const ageOf = (since: string | null, today: string): number =>
   since === null || since === '' ? 0 : Math.max(0, daysBetween(since, today))

@@ -3,6 +3,8 @@
 import { addDays, dayOf, momentOf } from '#records/time/dates.ts'
 import { User } from '#records/entities/people.ts'
 import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import type { Period } from '#records/time/period.ts'
 import { firstName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -34,7 +36,7 @@ const wallMoment = (moment: string): string => (moment.endsWith('Z') ? momentOf(
 
 export const changedTasks = async (
   db: LocalDatabase,
-  { from, to, ...filters }: Period & HistoryFilters,
+  { from, to, rights, ...filters }: Period & HistoryFilters & { readonly rights: Rights },
 ): Promise<ChangedTask[]> => {
   const { scope } = filters
   const unsent = new Set(
@@ -45,7 +47,13 @@ export const changedTasks = async (
     for (const task of tasks) {
       const at = wallMoment(task.modification_time ?? task.state_time ?? '')
       const day = at.slice(0, 10)
-      if (at !== '' && day >= from && day <= to && isKept(task, filters))
+      if (
+        at !== '' &&
+        day >= from &&
+        day <= to &&
+        isKept(task, filters) &&
+        seesTaskType(rights, task.task_type_id)
+      )
         found.set(task.id, { task, at, person: '', isOwn: unsent.has(task.id) })
     }
   }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSavedSearches, type SavedSearch } from '#shell/screen/use-saved-searches.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seenScopes, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
 import { taskStates } from '#records/states/task-states.ts'
 import { taskScopes, taskTypes, typeAmongAll } from '#records/lists/task-types.ts'
@@ -24,9 +26,10 @@ const optionsOf = (list: {
   readonly choices: readonly { readonly id: string | number; readonly label: string }[]
 }) => list.choices.filter(({ id }) => id !== 0).map(({ id, label }) => ({ value: String(id), label }))
 
-const typeOptions = taskTypes.choices
-  .filter(({ id }) => id > 0 && id < 17)
-  .map(({ id }) => ({ value: String(id), label: typeAmongAll(id) }))
+const typeOptions = (rights: Rights) =>
+  taskTypes.choices
+    .filter(({ id }) => id > 0 && id < 17 && seesTaskType(rights, id))
+    .map(({ id }) => ({ value: String(id), label: typeAmongAll(id) }))
 
 export function Filters({ filters, onChange }: FiltersProps) {
   const rights = useRights()
@@ -47,15 +50,15 @@ export function Filters({ filters, onChange }: FiltersProps) {
         label="Famille"
         value={filters.scope}
         onChange={scope => set({ scope })}
-        blank="Collecte et location"
-        options={optionsOf(taskScopes).filter(({ value }) => value !== 'scale')}
+        blank="Toutes"
+        options={seenScopes(rights).map(value => ({ value, label: taskScopes.labelOf(value) }))}
       />
       <SelectField
         label="Type"
         value={filters.type}
         onChange={type => set({ type })}
         blank="Tous"
-        options={typeOptions}
+        options={typeOptions(rights)}
       />
       <SelectField
         label="État"

@@ -1,6 +1,7 @@
 // What a search of the collection's desk found: the tasks and things of this device at once, then the tasks that only the server has.
 import { useMemo } from 'react'
 import { useConnection } from '#shell/sync/connection.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useOutboxCount } from '#shell/sync/use-outbox-count.ts'
 import { useWindow, type WindowState } from '#shell/sync/use-window.ts'
@@ -54,7 +55,7 @@ interface SearchReach {
 /** The period that is searched: an earlier one than this device holds is requested. */
 const useReach = ({ filters, isFar }: SearchAsked): SearchReach => {
   const { today } = useClock()
-  const held = useLocal(heldPeriod, { today })
+  const held = useLocal(heldPeriod, { today, rights: useRights() })
   const from = isFar ? addDays(today, -FAR_DAYS) : filters.from
   const isEarlier = held != null && from !== '' && from < addDays(today, -held.before)
   const state = useWindow(isEarlier ? { kinds: KINDS, from, to: filters.to || today } : null)
@@ -64,6 +65,7 @@ const useReach = ({ filters, isFar }: SearchAsked): SearchReach => {
 /** What this device has. */
 const useFoundHere = ({ text, filters }: SearchAsked, { from, state }: SearchReach) => {
   const { today } = useClock()
+  const rights = useRights()
   const isResting = useResting(text, REST_MS)
   // Results may appear or disappear with each pull and each edit.
   const pulledAt = useConnection(connection => connection.pulledAt)
@@ -80,6 +82,7 @@ const useFoundHere = ({ text, filters }: SearchAsked, { from, state }: SearchRea
     text: isTyped ? (answer?.text ?? '') : '',
     // Without text and period, the weeks around today are listed.
     filters: { ...filters, from: filters.from || (isTyped ? '' : addDays(today, -14)) },
+    rights,
     limit: LISTED,
   })
   const things = useLocal(foundThings, { ids: isTyped ? (answer?.things ?? []).slice(0, 20) : [] })
@@ -100,6 +103,7 @@ interface FoundElsewhere {
 
 /** The server's own answers, without those that this device has. */
 const useOthers = ({ text, filters }: SearchAsked, found: FoundTasks | undefined): FoundElsewhere => {
+  const rights = useRights()
   const elsewhere = useFoundElsewhere(text, ELSEWHERE)
   const named = text.trim() !== '' && elsewhere.state === 'here' ? elsewhere.tasks : NO_TASKS
   const held = useLocal(heldAmong, { ids: named.map(({ id }) => id) })
@@ -107,8 +111,8 @@ const useOthers = ({ text, filters }: SearchAsked, found: FoundTasks | undefined
     () =>
       found === undefined || held === undefined || named.length === 0
         ? NO_FOUND
-        : joined(named, { held, found: found.rows, filters }),
-    [named, held, found, filters],
+        : joined(named, { held, found: found.rows, filters, rights }),
+    [named, held, found, filters, rights],
   )
   return { elsewhere, others }
 }

@@ -1,4 +1,6 @@
 // The addresses of the collection's desk, for links that people share.
+import type { Rights } from '#records/rights/rights.ts'
+import { seenScopes } from '#records/rights/seen-tasks.ts'
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 
 /** With its day, a task that is not on this device yet is pulled by its page. */
@@ -55,11 +57,13 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export const historyPlace = (
   pathname: string,
   otherwise: { readonly from: string; readonly to: string },
+  rights: Rights,
 ): HistoryPlace => {
   const [scope = '', from = '', to = '', state = ''] = pathname.split('/').slice(4)
+  const seen = seenScopes(rights)
   const isPeriod = DAY.test(from) && DAY.test(to) && from <= to
   return {
-    scope: scope === 'loki' ? 'loki' : 'emma',
+    scope: seen.find(one => one === scope) ?? seen[0] ?? 'emma',
     ...(isPeriod ? { from, to } : otherwise),
     state: /^[1-7]$/.test(state) ? Number(state) : null,
   }

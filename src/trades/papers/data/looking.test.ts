@@ -32,6 +32,7 @@ import { seriesToRenew } from '#trades/figures/data/series-to-renew.ts'
 import { waitingTasks } from '#trades/figures/data/waiting-tasks.ts'
 
 const today = '2026-11-20'
+const planner = rightsOf(['emma_desktop', 'see_global'])
 const rights = rightsOf(['emma_desktop'])
 const chair = {
   id: 'chair',
@@ -64,7 +65,7 @@ test('the queues list what waits, oldest first, each with its cause; sales and w
     { id: 'postponed', task_state_id: 4, reason_type: 'truck-full', state_time: '2026-11-19 10:00:00' },
     { id: 'checked', task_state_id: 7, check_reasons: ['weight', 'added'], date: today },
   )
-  const { drafts, undated, postponed, toCheck } = await waitingTasks(db, { today })
+  const { drafts, undated, postponed, toCheck } = await waitingTasks(db, { today, rights: planner })
   expect(drafts.map(({ task, days }) => [task.id, days])).toEqual([
     ['older', 10],
     ['draft', 4],
@@ -112,7 +113,7 @@ test('[RC6] a series that ends within 30 days is one line, represented by its la
       frequency_end_date: null,
     },
   )
-  const found = await seriesToRenew(db, { today })
+  const found = await seriesToRenew(db, { today, rights: planner })
   expect(found.map(({ task, endsOn }) => [task.id, endsOn])).toEqual([['a2', '2026-12-20']])
 })
 
@@ -146,9 +147,15 @@ test('[RT1] [RT8] [RT9] what did not come back is late; a deposit is owed once i
     { id: 'p3', task_id: 'out', type: 'regular', amount: 40 },
     { id: 'p4', task_id: 'out2', type: 'deposit', amount: 60 },
   )
-  expect((await lateRentals(db, { today })).map(({ task, days }) => [task.id, days])).toEqual([['late', 2]])
   expect(
-    (await cautionsToReturn(db)).map(({ task, amount, returnedOn }) => [task.id, amount, returnedOn]),
+    (await lateRentals(db, { today, rights: planner })).map(({ task, days }) => [task.id, days]),
+  ).toEqual([['late', 2]])
+  expect(
+    (await cautionsToReturn(db, { rights: planner })).map(({ task, amount, returnedOn }) => [
+      task.id,
+      amount,
+      returnedOn,
+    ]),
   ).toEqual([['out', 100.5, '2026-11-16']])
   const [paper] = await deliveries(db, { ids: ['back'] })
   expect([paper?.other?.id, paper?.caution, paper?.paid]).toEqual(['out', 100.5, 40])
@@ -185,7 +192,7 @@ test('[CP1] [SL2] the days ahead show how full, empty or closed', async () => {
     { id: 't1', task_state_id: 2, date: '2026-11-23', shift_instance_id: 's1', objects: [line] },
     { id: 't3', task_state_id: 2, date: '2026-11-23', shift_instance_id: 's3', objects: [line] },
   )
-  const { days, rows } = await fillAhead(db, { today })
+  const { days, rows } = await fillAhead(db, { today, rights: planner })
   expect(days[0]).toBe('2026-11-21')
   // Saturday and Sunday are closed, Monday has the weight of both slots, Tuesday is open and empty.
   expect(rows[0]?.cells.slice(0, 4).map(({ percent, count }) => [percent, count])).toEqual([
@@ -208,17 +215,17 @@ test('search keeps the index’s order, applies every filter, and reports how fa
     filters: Partial<typeof NO_FILTERS>,
     ids: readonly string[] | null = ['c', 'b', 'gone', 'a', 'w'],
   ) =>
-    (await foundTasks(db, { ids, filters: { ...NO_FILTERS, ...filters }, limit: 10 })).rows.map(
-      ({ task }) => task.id,
-    )
+    (
+      await foundTasks(db, { ids, filters: { ...NO_FILTERS, ...filters }, rights: planner, limit: 10 })
+    ).rows.map(({ task }) => task.id)
   expect(await find({})).toEqual(['c', 'a'])
   expect(await find({ cancelled: true })).toEqual(['c', 'b', 'a'])
   expect(await find({ state: '3' })).toEqual(['b'])
   expect(await find({ scope: 'loki' })).toEqual(['c'])
   expect(await find({ from: '2026-11-15', origin: 'web', resource: 'r1' })).toEqual(['a'])
   expect(await find({ from: '2026-11-01', cancelled: true }, null)).toEqual(['b', 'a', 'c'])
-  expect(await heldPeriod(db, { today })).toEqual({ before: 11, after: 9 })
-  expect(await heldPeriod(db, { today: '2026-12-20' })).toBeNull()
+  expect(await heldPeriod(db, { today, rights: planner })).toEqual({ before: 11, after: 9 })
+  expect(await heldPeriod(db, { today: '2026-12-20', rights: planner })).toBeNull()
 })
 
 test('a saved search is replaced under its name, and one that an older version saved is read', async () => {
@@ -298,6 +305,7 @@ test('[TS] the history names what changed in its days, and a cancelled task beco
     state: null,
     partner: '',
     origin: '',
+    rights: planner,
   } as const
   expect((await changedTasks(db, asked)).map(({ task, person }) => [task.id, person])).toEqual([
     ['b', ''],
@@ -328,10 +336,12 @@ test('the server’s results are added below: each task once, in this device’s
       task_state_id: id === 'cancelled' ? 3 : 2,
     }),
   )
-  const found = await foundTasks(db, { ids: ['listed'], filters: NO_FILTERS, limit: 10 })
+  const found = await foundTasks(db, { ids: ['listed'], filters: NO_FILTERS, rights: planner, limit: 10 })
   const held = await heldAmong(db, { ids: answer.map(({ id }) => id) })
   const names = (filters = NO_FILTERS): string[] =>
-    joined(answer, { held, found: found.rows, filters }).map(({ task }) => `${task.id} ${task.lastname}`)
+    joined(answer, { held, found: found.rows, filters, rights: planner }).map(
+      ({ task }) => `${task.id} ${task.lastname}`,
+    )
   expect(names()).toEqual(['held Changé ici', 'far Du serveur'])
   expect(names({ ...NO_FILTERS, cancelled: true })).toContain('cancelled Du serveur')
   expect(names({ ...NO_FILTERS, from: '2026-01-01' })).toEqual(['held Changé ici'])
@@ -345,11 +355,11 @@ test('accepted tasks of the past are in a queue of their own, and states are rea
     { ...slot, id: 'done', task_state_id: 5 },
     { ...slot, id: 'coming', task_state_id: 2, date: '2026-12-30' },
   )
-  const { past } = await waitingTasks(db, { today: '2026-11-12' })
+  const { past } = await waitingTasks(db, { today: '2026-11-12', rights: planner })
   expect(past.map(({ task, days, cause }) => [task.id, days, cause])).toEqual([
     ['left', 2, 'Prévue le mardi 10 nov.'],
   ])
   const task = { ...blankRow(Task), scope: 'emma', task_state_id: 7 } as const
-  expect(isFound(task, { ...NO_FILTERS, state: '5,7' })).toBe(true)
-  expect(isFound({ ...task, task_state_id: 6 }, { ...NO_FILTERS, state: '5,7' })).toBe(false)
+  expect(isFound(task, { ...NO_FILTERS, state: '5,7' }, planner)).toBe(true)
+  expect(isFound({ ...task, task_state_id: 6 }, { ...NO_FILTERS, state: '5,7' }, planner)).toBe(false)
 })

@@ -4,6 +4,7 @@ import { Resource } from '#records/entities/resource.ts'
 import { Destination, PrintTemplate } from '#records/entities/setup-lists.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { seesResource } from '#records/rights/seen-tasks.ts'
 import { isStopSettled } from '#records/states/tour-order.ts'
 import { isTruck } from '#records/values/placement.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -45,7 +46,9 @@ export interface DayAsked {
 export const slotsToPrint = async (db: LocalDatabase, { day, rights }: DayAsked): Promise<SlotStops[]> => {
   // `resource_<n>` limits crews: the desk prints every truck's (RG1).
   const slots = await slotsOfDay(db, { day, rights: { flags: rights.flags, resources: [] } })
-  const ids = slots.flatMap(({ slot, resource }) => (isTruck(resource.type) ? slot.id : []))
+  const ids = slots.flatMap(({ slot, resource: { type } }) =>
+    isTruck(type) && seesResource(rights, type) ? slot.id : [],
+  )
   const sheets = await printedSlots(db, { ids })
   return sheets.filter(({ stops }) => stops.length > 0)
 }

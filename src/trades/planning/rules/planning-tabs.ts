@@ -1,5 +1,11 @@
 // The planning's tabs by right, and the planning types behind them (specification sections 2 and 3, SL4).
 import { has, type Rights } from '#records/rights/rights.ts'
+import {
+  COLLECTION_TYPES,
+  COUNTER_TYPES,
+  DELIVERY_TYPES,
+  PREPARATION_TYPES,
+} from '#records/rights/seen-tasks.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 
 /**
@@ -10,16 +16,14 @@ import { scopeOfTaskType } from '#records/lists/task-types.ts'
 export const PLANNING_TYPES = {
   'tasks-start': [15],
   'tasks-end': [13],
-  'tasks-preparation': [16],
-  'tasks-counter': [15, 13],
+  'tasks-preparation': PREPARATION_TYPES,
+  'tasks-counter': COUNTER_TYPES,
   'trucks-start': [14],
   'trucks-end': [12],
-  'all-tasks': [15, 13, 14, 12],
-  trucks: [14, 12],
+  'all-tasks': [...COUNTER_TYPES, ...DELIVERY_TYPES],
+  trucks: DELIVERY_TYPES,
 } as const satisfies { readonly [planningType: string]: readonly number[] }
 export type PlanningType = keyof typeof PLANNING_TYPES
-
-const EMMA_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 export interface PlanningTab {
   readonly id: 'global' | 'counter' | 'stock' | 'trucks'
@@ -50,7 +54,7 @@ const tabs: readonly PlanningTab[] = [
     id: 'trucks',
     label: 'Camions',
     right: 'see_trucks',
-    taskTypes: [...EMMA_TYPES, ...PLANNING_TYPES.trucks],
+    taskTypes: [...COLLECTION_TYPES, ...PLANNING_TYPES.trucks],
     resourceTypes: ['truck', 'loki_truck', 'emma_truck', 'truck_1', 'truck_2', 'truck_3'],
   },
 ]
@@ -100,7 +104,7 @@ export const narrowTypesOf = ({ id }: PlanningTab): readonly NarrowType[] => typ
 export const narrowed = (tab: PlanningTab, type: NarrowType | null): PlanningTab =>
   type === null || !typesByTab[tab.id].includes(type)
     ? tab
-    : { ...tab, taskTypes: type === 'collect' ? EMMA_TYPES : PLANNING_TYPES[type] }
+    : { ...tab, taskTypes: type === 'collect' ? COLLECTION_TYPES : PLANNING_TYPES[type] }
 
 /** Weighings and sales belong to no slot. */
 export const isPlannable = (task_type_id: number): boolean =>

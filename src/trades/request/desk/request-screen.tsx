@@ -76,8 +76,8 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
     return (
       <Notice title="Tâche" icon="clipboard-list" head="Cette tâche n’est pas sur cet appareil">
         <p>
-          Elle est plus ancienne que ce qu’il garde, ou elle a été supprimée ailleurs. La recherche la
-          retrouve avec le réseau.
+          Elle est plus ancienne que ce qu’il garde, elle a été supprimée ailleurs, ou vos plannings ne la
+          montrent pas. La recherche la retrouve avec le réseau, si elle est à vous.
         </p>
       </Notice>
     )

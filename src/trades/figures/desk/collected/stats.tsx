@@ -5,6 +5,8 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
 import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
+import { seenScopes } from '#records/rights/seen-tasks.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -76,19 +78,26 @@ const narrowed = ({ facts, days }: CollectedPeriod, chosen: Chosen): CollectedPe
   days: chosen.resource === null ? days : days.filter(({ resource_id }) => resource_id === chosen.resource),
 })
 
+const NO_PERIOD = { from: '9999-12-31', to: '9999-12-31' }
+
 export function CollectionStats() {
   const { today } = useClock()
   const address = useAddress('/collect/desktop/stats')
   const { search, change } = address
-  const family = FAMILIES.find(({ value }) => value === search.scope)?.value ?? COLLECTION
+  const rights = useRights()
+  const scopes = seenScopes(rights)
+  const families =
+    scopes.length === 1 ? FAMILIES.filter(({ value }) => scopes.some(scope => scope === value)) : FAMILIES
+  const first = families[0]?.value ?? COLLECTION
+  const family = families.find(({ value }) => value === search.scope)?.value ?? first
   const chosen = { ...search, scope: family === BOTH ? null : family }
   const ofPeriod = useChosenPeriod(address, today)
   const { period } = ofPeriod
   const isCompared = chosen.compared
   const former = periodBefore(period)
   const state = useWindow({ kinds: KINDS, from: isCompared ? former.from : period.from, to: period.to })
-  const all = useLocal(collectedPeriod, period)
-  const allBefore = useLocal(collectedPeriod, isCompared ? former : { from: '9999-12-31', to: '9999-12-31' })
+  const all = useLocal(collectedPeriod, { ...period, rights })
+  const allBefore = useLocal(collectedPeriod, { ...(isCompared ? former : NO_PERIOD), rights })
   const now = all === undefined ? undefined : narrowed(all, chosen)
   // Nobody worked with Quai then: a zero would be a false figure.
   const isBlank = isCompared && allBefore?.facts.length === 0 && allBefore.days.length === 0
@@ -117,8 +126,8 @@ export function CollectionStats() {
           <SelectField
             label="Famille"
             value={family}
-            onChange={scope => change({ scope: scope === COLLECTION ? null : scope })}
-            options={FAMILIES}
+            onChange={scope => change({ scope: scope === first ? null : scope })}
+            options={families}
           />
           {filters.map(({ name, label, blank, keyOf }) => (
             <SelectField

@@ -4,6 +4,7 @@ import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { missing, part } from '#shell/frame/part.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
+import { useRights } from '#shell/session/use-session.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { Together } from '#shell/screen/together.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -26,6 +27,7 @@ const BACK_DAYS = 8 * 7
 
 export function DeskDashboard() {
   const { today, hour } = useClock()
+  const rights = useRights()
   const age = useDataAge()
   useWindow({ kinds: ['loki'], from: addDays(today, -BACK_DAYS), to: today })
   return (
@@ -41,15 +43,15 @@ export function DeskDashboard() {
       actions={<OmniButton />}
     >
       <Together className="dash" lines={14}>
-        <Queues today={today} />
+        <Queues today={today} rights={rights} />
         <div className="look__side">
           <Versions />
           <Unseen today={today} hour={hour} Lines={Lines} />
           <Devices today={today} />
-          <Rentals today={today} />
+          <Rentals today={today} rights={rights} />
         </div>
-        <Today today={today} hour={hour} />
-        <Fill today={today} />
+        <Today today={today} hour={hour} rights={rights} />
+        <Fill today={today} rights={rights} />
       </Together>
     </DeskScreen>
   )

@@ -3,6 +3,7 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import { plural } from '#records/fr/plural.ts'
 import { fillAhead, type FillAhead } from '../../data/fill-ahead.ts'
 import { Card } from '#kit/show/card.tsx'
@@ -29,9 +30,14 @@ const sortable = (days: readonly string[]) => [
   ...days.map((day, n) => ({ key: day, sort: ({ cells }: Row) => cells[n]?.percent ?? null })),
 ]
 
-export function Fill({ today }: { readonly today: string }) {
+interface Asked {
+  readonly today: string
+  readonly rights: Rights
+}
+
+export function Fill({ today, rights }: Asked) {
   const ordering = useOrdering(useAddress('/collect/desktop/dashboard'), 'ahead')
-  const ahead = useLocal(fillAhead, { today })
+  const ahead = useLocal(fillAhead, { today, rights })
   const title = 'Remplissage des 7\u00a0prochains jours'
   return (
     <Card className="span-8">

@@ -8,6 +8,7 @@ import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { seriesToRenew } from '../../data/series-to-renew.ts'
 import { waitingTasks, type WaitingTask } from '../../data/waiting-tasks.ts'
@@ -21,6 +22,11 @@ import { sortedRows, type SortValue } from '#kit/table/sorted.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { personText, placeText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
+
+interface Asked {
+  readonly today: string
+  readonly rights: Rights
+}
 
 const queues = ['drafts', 'undated', 'postponed', 'past', 'toCheck', 'series'] as const
 type Queue = (typeof queues)[number]
@@ -78,9 +84,9 @@ const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
   }
 }
 
-export function Queues({ today }: { readonly today: string }) {
-  const waiting = useLocal(waitingTasks, { today })
-  const series = useLocal(seriesToRenew, { today })
+export function Queues({ today, rights }: Asked) {
+  const waiting = useLocal(waitingTasks, { today, rights })
+  const series = useLocal(seriesToRenew, { today, rights })
   const address = useAddress('/collect/desktop/dashboard')
   const { search, change } = address
   const ordering = useOrdering(address, 'todo')
@@ -91,29 +97,24 @@ export function Queues({ today }: { readonly today: string }) {
     since: ageText(days),
     age: days,
   })
-  const lines: { readonly [queue in Queue]: readonly Line[] } = {
-    drafts: (waiting?.drafts ?? []).map(lineOf),
-    undated: (waiting?.undated ?? []).map(lineOf),
-    postponed: (waiting?.postponed ?? []).map(lineOf),
-    past: (waiting?.past ?? []).map(lineOf),
-    toCheck: (waiting?.toCheck ?? []).map(lineOf),
-    series: (series ?? []).map(({ task, endsOn }) => ({
-      task,
-      cause: frequencyText(task),
-      since: `Jusqu’au ${formatDate(endsOn, 'date')}`,
-      age: endsOn,
-    })),
-  }
-  const details: { readonly [queue in Queue]: string } = {
-    drafts: draftsText(waiting?.drafts ?? []),
-    undated: oldestText(waiting?.undated ?? []),
-    postponed: oldestText(waiting?.postponed ?? []),
-    past: oldestText(waiting?.past ?? []),
-    toCheck: oldestText(waiting?.toCheck ?? []),
-    series: 'sous 30 jours',
-  }
-  const open = chosen ?? queues.find(queue => lines[queue].length > 0) ?? 'drafts'
-  const sorted = sortedRows(lines[open], columns, ordering.order)
+  const linesOf = (queue: Queue): readonly Line[] =>
+    queue === 'series'
+      ? (series ?? []).map(({ task, endsOn }) => ({
+          task,
+          cause: frequencyText(task),
+          since: `Jusqu’au ${formatDate(endsOn, 'date')}`,
+          age: endsOn,
+        }))
+      : (waiting?.[queue] ?? []).map(lineOf)
+  const detailOf = (queue: Queue): string =>
+    waiting === undefined
+      ? '\u00a0'
+      : queue === 'series'
+        ? 'sous 30 jours'
+        : (queue === 'drafts' ? draftsText : oldestText)(waiting[queue])
+  const open = chosen ?? queues.find(queue => linesOf(queue).length > 0) ?? 'drafts'
+  const lines = linesOf(open)
+  const sorted = sortedRows(lines, columns, ordering.order)
   const shown = search.whole ? sorted : sorted.slice(0, SHOWN)
   const { label } = looks[open]
   return (
@@ -131,16 +132,14 @@ export function Queues({ today }: { readonly today: string }) {
               <Icon name={looks[queue].icon} />
               {looks[queue].label}
             </span>
-            <span className="v num">{waiting === undefined ? '–' : formatWhole(lines[queue].length)}</span>
-            <span className="s">{waiting === undefined ? '\u00a0' : details[queue]}</span>
+            <span className="v num">{waiting === undefined ? '–' : formatWhole(linesOf(queue).length)}</span>
+            <span className="s">{detailOf(queue)}</span>
           </button>
         ))}
       </section>
       <Card className="span-8">
         <CardHead title={label}>
-          {waiting !== undefined && (
-            <span className="muted small num">{plural(lines[open].length, 'tâche')}</span>
-          )}
+          {waiting !== undefined && <span className="muted small num">{plural(lines.length, 'tâche')}</span>}
         </CardHead>
         <ListBody
           total={waiting && shown.length}
@@ -159,9 +158,9 @@ export function Queues({ today }: { readonly today: string }) {
             ordering={ordering}
           />
         </ListBody>
-        {shown.length < lines[open].length && (
+        {shown.length < lines.length && (
           <ListMore onMore={() => change({ queue: open, whole: true })}>
-            Voir les {formatWhole(lines[open].length)}&nbsp;tâches
+            Voir les {formatWhole(lines.length)}&nbsp;tâches
           </ListMore>
         )}
       </Card>

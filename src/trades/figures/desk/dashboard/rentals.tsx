@@ -4,6 +4,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
 import { wallMoment } from '#records/time/wall-moment.ts'
 import { lateDevices, type LateDevice } from '../../data/late-devices.ts'
@@ -42,9 +43,14 @@ export function Lines({ title, lines, none }: LookLines) {
   )
 }
 
-export function Rentals({ today }: { readonly today: string }) {
-  const late = useLocal(lateRentals, { today })
-  const cautions = useLocal(cautionsToReturn, null)
+interface Asked {
+  readonly today: string
+  readonly rights: Rights
+}
+
+export function Rentals({ today, rights }: Asked) {
+  const late = useLocal(lateRentals, { today, rights })
+  const cautions = useLocal(cautionsToReturn, { rights })
   return (
     <>
       <Lines

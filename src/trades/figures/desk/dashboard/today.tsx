@@ -2,18 +2,18 @@
 import { AppLink } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { useOrdering } from '#shell/list/use-ordering.ts'
-import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Rights } from '#records/rights/rights.ts'
+import { seesResource } from '#records/rights/seen-tasks.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { percentText } from '#records/values/percent.ts'
 import { isTruck } from '#records/values/placement.ts'
 import { dayFacts, NO_FACTS, type DayFacts } from '#trades/planning/data/tour/day-facts.ts'
 import { courseOf, courseStop, type Course, type Moment } from '#trades/planning/rules/tour/course.ts'
 import { delayText } from '#trades/planning/rules/tour/delay.ts'
-import { isStopLeft, type StopCounts } from '#records/states/tour-order.ts'
+import { isStopLeft, stopCounts, type StopCounts } from '#records/states/tour-order.ts'
 import { tourOfDay, type TourSlot } from '#trades/tour/data/tour-of-day.ts'
 import { Bar } from '#kit/show/bar.tsx'
 import { Card } from '#kit/show/card.tsx'
@@ -27,6 +27,7 @@ import { personText } from '#trades/tour/shared/stop-words.ts'
 import { slotPage, taskPage } from '#trades/finding/shared/desk-places.ts'
 
 interface TodayProps {
+  readonly rights: Rights
   readonly today: string
   readonly hour: string
 }
@@ -58,13 +59,13 @@ const lineOf = (one: TourSlot, { depot, points }: DayFacts, moment: Moment): Lin
   }
 }
 
-export function Today({ today, hour }: TodayProps) {
-  const rights = useRights()
+export function Today({ today, hour, rights }: TodayProps) {
   const ordering = useOrdering(useAddress('/collect/desktop/dashboard'), 'day')
   const tour = useLocal(tourOfDay, { day: today, rights: ofEveryResource(rights) })
-  const ids = (tour?.slots ?? []).flatMap(({ tasks }) => tasks.map(({ id }) => id))
+  const seen = (tour?.slots ?? []).filter(({ resource }) => seesResource(rights, resource.type))
+  const used = seen.filter(({ counts }) => counts.stops > 0)
+  const ids = used.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const facts = useLocal(dayFacts, { ids }, 'beside') ?? NO_FACTS
-  const used = (tour?.slots ?? []).filter(({ counts }) => counts.stops > 0)
   const lines = used.map(one => lineOf(one, facts, { today, hour }))
   const late = lines.reduce((sum, { course }) => sum + (course === null ? 0 : lateLeft(course)), 0)
   return (
@@ -72,7 +73,7 @@ export function Today({ today, hour }: TodayProps) {
       <CardHead title="Aujourd’hui">
         {tour !== undefined && (
           <span className="muted small num">
-            {dayText(tour.counts)}
+            {dayText(stopCounts(used.flatMap(({ tasks }) => tasks)))}
             {late > 0 && `, ${late}\u00a0en retard`}
           </span>
         )}

@@ -19,7 +19,8 @@ import { addDays, formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { reasonTypes, taskOrigins } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel, taskStates } from '#records/states/task-states.ts'
-import { taskTypes } from '#records/lists/task-types.ts'
+import { seenScopes } from '#records/rights/seen-tasks.ts'
+import { taskScopes, taskTypes } from '#records/lists/task-types.ts'
 import { changedTasks, type ChangedTask } from '../../data/changed-tasks.ts'
 import { partnerChoices } from '#trades/settings/data/partner-choices.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -47,14 +48,14 @@ export function CollectionHistory() {
   const age = useDataAge()
   const act = useAct()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
+  const place = historyPlace(pathname, { from: addDays(today, -6), to: today }, rights)
   const address = useAddress('/collect/desktop/$history/$')
   const { search, change } = address
   const ordering = useOrdering(address)
   const partner = search.partner ?? ''
   const origin = search.origin ?? ''
   useWindow({ kinds: [place.scope], from: place.from, to: place.to })
-  const rows = useLocal(changedTasks, { ...place, partner, origin })
+  const rows = useLocal(changedTasks, { ...place, partner, origin, rights })
   const shown = (rows ?? []).slice(0, MOST)
   const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]
   const move = (moved: Partial<HistoryPlace>): void => {
@@ -138,6 +139,7 @@ interface HistoryFiltersProps {
 }
 
 function HistoryFilters({ place, partner, origin, onMove, onPartner, onOrigin }: HistoryFiltersProps) {
+  const rights = useRights()
   const partners = useLocal(partnerChoices, null)
   return (
     <>
@@ -146,10 +148,7 @@ function HistoryFilters({ place, partner, origin, onMove, onPartner, onOrigin }:
         label="Famille"
         value={place.scope}
         onChange={scope => onMove({ scope: scope === 'loki' ? 'loki' : 'emma' })}
-        options={[
-          { value: 'emma', label: 'Collecte' },
-          { value: 'loki', label: 'Location' },
-        ]}
+        options={seenScopes(rights).map(value => ({ value, label: taskScopes.labelOf(value) }))}
       />
       <SelectField
         label="État"

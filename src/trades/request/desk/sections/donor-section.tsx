@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { notifyUndoable } from '#shell/words/notify.tsx'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import type { PartnerRow } from '#records/entities/places.ts'
@@ -137,7 +138,7 @@ interface RecalledProps extends Recall {
 /** Who called before, how that ended, and what may be the same request. */
 function Recalled({ past, reach, isKept, twice, children }: RecalledProps) {
   const { today } = useClock()
-  const held = useLocal(heldPeriod, { today })
+  const held = useLocal(heldPeriod, { today, rights: useRights() })
   const [last] = past
   return (
     <div className={classNames('c12 rpast', isKept && 'rpast--kept')} aria-live="polite">

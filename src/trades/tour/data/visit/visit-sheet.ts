@@ -4,6 +4,8 @@ import { Resource } from '#records/entities/resource.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -29,7 +31,7 @@ export interface Queued {
 /** Null when it is not on this device. */
 export const visitSheet = async (
   db: LocalDatabase,
-  { id }: { readonly id: string },
+  { id, rights }: { readonly id: string; readonly rights: Rights },
 ): Promise<VisitSheet | null> => {
   const row = await tableOf(db, Task).get(id)
   if (row === undefined || row.deleted === 1) return null
@@ -40,7 +42,7 @@ export const visitSheet = async (
     shift_instance_id === null ? undefined : tableOf(db, ShiftInstance).get(shift_instance_id),
     date === null ? [] : visitsOf(db, task.scope, date),
     catalogueHere(db),
-    visitsToCheck(db),
+    visitsToCheck(db, rights),
   ])
   const names = await firstNamesOf(db, slot?.crew ?? [])
   return {
@@ -63,11 +65,14 @@ const visitsOf = (db: LocalDatabase, scope: string, date: string): Promise<TaskR
     .toArray()
 
 /** Oldest first; two versions to choose between have a screen of their own, and a weighing session is validated at the dock. */
-export const visitsToCheck = async (db: LocalDatabase): Promise<TaskRow[]> => {
+export const visitsToCheck = async (db: LocalDatabase, rights: Rights): Promise<TaskRow[]> => {
   const found = await tableOf(db, Task)
     .where('task_state_id')
     .equals(TASK_STATE.toBeChecked)
-    .filter(({ scope, disputes }) => scope !== 'scale' && !disputes.some(isOpen))
+    .filter(
+      ({ scope, disputes, task_type_id }) =>
+        scope !== 'scale' && seesTaskType(rights, task_type_id) && !disputes.some(isOpen),
+    )
     .toArray()
   const since = ({ state_time, creation_time }: TaskRow): string => state_time ?? creation_time ?? ''
   return found.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id.localeCompare(b.id))

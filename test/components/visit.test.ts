@@ -113,6 +113,24 @@ test('J and K lead through the queue', async () => {
   await eventually(() => page.getByRole('heading', { name: 'Kœnig' }).count()).toBe(1)
 })
 
+test('Entrée after a counter was tapped validates: it counts no more', async () => {
+  const { page } = screens
+  await page.keyboard.press('c')
+  const more = page.getByRole('button', { name: 'Ajouter un' }).first()
+  await more.waitFor()
+  await more.focus()
+  const counted = (): Promise<string> => page.locator('.stepper output').first().innerText()
+  const before = await counted()
+  await page.keyboard.press('Enter')
+  await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
+  await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
+  await page.getByRole('button', { name: /^Annuler\s:/ }).click()
+  await eventually(() => stateOf(ids[0] ?? '')).toBe(7)
+  await page.keyboard.press('c')
+  await eventually(counted).toBe(before)
+  await page.keyboard.press('c')
+})
+
 test('Entrée validates and opens the next one; the decision can be taken back', async () => {
   const { page } = screens
   await page.keyboard.press('Enter')

@@ -44,6 +44,7 @@ const faults: { readonly [name: string]: (text: string) => boolean } = {
   'the other no-break space': text => OTHER_SPACE.test(text),
   // Labels of fields begin with their article, and keep the straight one (docs/rules.md, « Label rule »).
   'a straight apostrophe': text => /\p{L}'\p{L}/u.test(text) && !/^(?:les? |la |l')/.test(text),
+  'an escape shown as it is': text => /\\u[0-9a-f]{4}/i.test(text),
   'three dots': text => text.includes('...'),
   'a unit away from its number': text => /[\d}] (?:kg|g|m³|km|cm|mm|min|h|Mo|Go|%|€)(?!\p{L})/u.test(text),
   'a number away from what it counts': text => awayFromNumber().test(text),

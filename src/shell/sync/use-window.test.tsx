@@ -4,7 +4,6 @@ import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blankRoot } from '#test/fixtures/blank-root.ts'
 import type { Window } from '#core/sync/session/remote.ts'
-import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { useWindow, type WindowState } from './use-window.ts'
 
 const here = vi.hoisted(() => ({
@@ -18,7 +17,6 @@ vi.mock('./connection.ts', () => ({
   useConnection: () => here.isOnline,
   useCertainNetwork: () => here.isReady,
 }))
-vi.mock('../session/use-session.ts', () => ({ useRights: () => NO_RIGHTS }))
 vi.mock('./remote.ts', () => ({
   askRemote: async (ask: (remote: object) => unknown) =>
     ask({

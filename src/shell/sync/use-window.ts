@@ -1,9 +1,7 @@
 // A window of records that this device may not hold: a period, and the kinds of records in it. The screen requests it from the worker
 // when it opens and again when the network is back, and meanwhile reads the tables of this device.
 import { useEffect, useState } from 'react'
-import { seenScopes } from '#records/rights/seen-tasks.ts'
 import type { Window } from '#core/sync/session/remote.ts'
-import { useRights } from '../session/use-session.ts'
 import { isOnline, useCertainNetwork, useConnection } from './connection.ts'
 import { askRemote } from './remote.ts'
 
@@ -15,15 +13,12 @@ interface WindowAsked {
   readonly to: string
 }
 
-/** Null requests nothing; neither is a family requested of which the person sees nothing (RG5). */
+/** Null requests nothing. */
 export const useWindow = (asked: WindowAsked | null): WindowState => {
-  const seen = seenScopes(useRights())
-  const isSeen = (kind: Window['kind']): boolean =>
-    (kind !== 'emma' && kind !== 'loki') || seen.includes(kind)
   const online = useConnection(isOnline)
   // The worker cannot be asked before it has resumed the person's session.
   const isReady = useCertainNetwork()
-  const text = JSON.stringify(asked && { ...asked, kinds: asked.kinds.filter(isSeen) })
+  const text = JSON.stringify(asked)
   const key = `${text} ${online}`
   const [answer, setAnswer] = useState<{ readonly key: string; readonly isHere: boolean } | null>(null)
   useEffect(() => {

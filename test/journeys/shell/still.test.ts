@@ -129,6 +129,24 @@ test('no route moves by more than 0.02 when it is loaded or opened, from 360 px 
   expect(faults).toEqual([])
 }, 300_000)
 
+test('nor in a tab that is opened now, whose letters no other page has read yet', async () => {
+  const { faults, note } = tally()
+  const everywhere = WIDTHS.map(width => ({ width, path: '/collect/desktop' }))
+  const others = [
+    '/collect/desktop/stats',
+    '/collect/desktop/dashboard',
+    '/collect/mobile',
+    '/balance/mobile',
+  ]
+  for (const { width, path } of [...everywhere, ...others.map(path => ({ width: 360, path }))]) {
+    const tab = await admin.context.newPage()
+    await tab.setViewportSize({ width, height: width < 700 ? 740 : 900 })
+    note('loaded in a new tab', width, path, await loaded(tab, path))
+    await tab.close()
+  }
+  expect(faults).toEqual([])
+}, 120_000)
+
 /** Runs in the page: the chip says something else, and another one stands beside it; how high the top bar then is. */
 const heightSaying = ({ state, text }: { readonly state: string; readonly text: string }): number => {
   const bar = document.querySelector('.dtop')
@@ -163,6 +181,11 @@ test('the top bar is as high whatever its chips say and however long a name is: 
       const before = await page.locator('.dtop').evaluate(bar => bar.getBoundingClientRect().height)
       const most = width >= 1024 ? ONE_LINE : width < 640 ? 2 * ONE_LINE + 8 : 2 * ONE_LINE
       if (before > most) faults.push(`${path} at ${width} px is ${before} px high`)
+      // The board's tabs and filters: one line wherever there is room for three days and the drawer.
+      const below = await page
+        .locator('.dsub')
+        .evaluateAll(bars => bars[0]?.getBoundingClientRect().height ?? 0)
+      if (width >= 1280 && below > ONE_LINE) faults.push(`${path} at ${width} px: filters ${below} px high`)
       for (const one of said) {
         const height = await page.evaluate(heightSaying, one)
         if (height !== before) faults.push(`${path} at ${width} px, « ${one.text} »: ${before} → ${height}`)

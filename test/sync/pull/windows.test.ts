@@ -111,9 +111,16 @@ test('a week that the server denies is forbidden, and leaves no rows', async () 
   weeks.denied = true
   expect(await phone.remote.pullWindow(old)).toEqual({ ok: false, failure: { kind: 'forbidden' } })
   expect(await phone.db().shard.get('emma/2026-W10')).toBeUndefined()
-  expect(await phone.remote.pullWindow(window('2026-11-16', '2026-11-16', 'money'))).toMatchObject({
-    failure: { kind: 'forbidden' },
+})
+
+test('[RG5] a family of which the person sees nothing is whole without it: nothing is asked', async () => {
+  const { phone, weeks } = await deskPhone()
+  const before = weeks.asked.length
+  expect(await phone.remote.pullWindow(window('2026-11-16', '2026-11-16', 'money'))).toEqual({
+    ok: true,
+    value: null,
   })
+  expect(weeks.asked).toHaveLength(before)
 })
 
 test('a week that nobody has opened for 14 days is removed at the next start; one opened again is kept', async () => {

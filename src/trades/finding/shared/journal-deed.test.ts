@@ -48,3 +48,24 @@ test('what was done without network is dated by its tap, with the time it was se
   expect(tapped('2026-11-24 10:42:08')).toEqual({ at, sent: null })
   expect(deedTime({ from: {}, patch: { note: 'b' } }, at)).toEqual({ at, sent: null })
 })
+
+test('an undo is no deed of the state that it brings back, and is dated by itself', () => {
+  const at = '2026-11-26T19:50:00.000Z'
+  const finished = { task_state_id: 7, state_time: '2026-11-26 16:00:00' }
+  const replanned = { task_state_id: 2, state_time: '2026-11-26 20:49:58' }
+  expect(said(replanned, finished)).toEqual(['est revenu à l’état d’avant', 'Retour à l’état d’avant'])
+  expect(deedTime({ from: replanned, patch: finished }, at)).toEqual({ at, sent: null })
+  // Cancelled, and taken back: opened again at the hour of the undo, not at that of its acceptance.
+  const cancelled = { task_state_id: 3, state_time: '2026-11-26 20:49:50' }
+  const accepted = { task_state_id: 2, state_time: '2026-11-26 20:40:00' }
+  expect(said(cancelled, accepted)).toEqual(['a rouvert', 'Rouverte'])
+  expect(deedTime({ from: cancelled, patch: accepted }, at)).toEqual({ at, sent: null })
+  expect(
+    said({ task_state_id: 2, state_time: '2026-11-26 08:00:00' }, { task_state_id: 1, state_time: null }),
+  ).toEqual(['est revenu à l’état d’avant', 'Retour à l’état d’avant'])
+  // Finished without network, before or after anything else: the tap is the later one.
+  expect(said(accepted, { task_state_id: 5, state_time: '2026-11-26 20:41:00' })).toEqual([
+    'a terminé',
+    'Terminée',
+  ])
+})

@@ -74,7 +74,7 @@ export function AddLineSheet({ session, onClose }: AddLineSheetProps) {
             }}
             inputMode="decimal"
             unit="kg"
-            help="Vide\u00a0: poids du catalogue, estimé."
+            help={'Vide\u00a0: poids du catalogue, estimé.'}
           />
         </div>
         {times !== null && (

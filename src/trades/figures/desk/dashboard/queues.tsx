@@ -65,23 +65,20 @@ const draftsText = (drafts: readonly WaitingTask[]): string => {
     .join(', ')
 }
 
+const rhythms = {
+  day: ['Tous les', 'jour', 'Chaque jour'],
+  week: ['Toutes les', 'semaine', 'Chaque semaine'],
+  month: ['Tous les', 'mois', 'Chaque mois'],
+  year: ['Tous les', 'an', 'Chaque année'],
+} as const
+
 /** « Chaque semaine », « Toutes les 2 semaines ». */
 const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
+  if (frequency_key === null) return ''
+  const isSameWeekday = frequency_key === 'month_weekday'
+  const [all, unit, each] = rhythms[isSameWeekday ? 'month' : frequency_key]
   const n = frequency ?? 1
-  switch (frequency_key) {
-    case 'day':
-      return n > 1 ? `Tous les ${plural(n, 'jour')}` : 'Chaque jour'
-    case 'week':
-      return n > 1 ? `Toutes les ${plural(n, 'semaine')}` : 'Chaque semaine'
-    case 'month':
-      return n > 1 ? `Tous les ${plural(n, 'mois')}` : 'Chaque mois'
-    case 'month_weekday':
-      return `${n > 1 ? `Tous les ${plural(n, 'mois')}` : 'Chaque mois'}, le même jour de la semaine`
-    case 'year':
-      return n > 1 ? `Tous les ${plural(n, 'an')}` : 'Chaque année'
-    case null:
-      return ''
-  }
+  return `${n > 1 ? `${all} ${plural(n, unit)}` : each}${isSameWeekday ? ', le même jour de la semaine' : ''}`
 }
 
 export function Queues({ today, rights }: Asked) {

@@ -124,18 +124,18 @@ export function BoardFilters({ place, tabs, tab, printed, isChoosing, onChoosing
         ))}
       </fieldset>
       {views.length > 0 && (
-        <fieldset className="h-stack wrap bfil" aria-label="Filtres">
-          {views.map(view => (
-            <Chip
-              key={view}
-              pressed={place.view === view}
-              icon={place.view === view ? 'check' : undefined}
-              onPress={() => onPlace({ view: place.view === view ? 'all' : view })}
-            >
+        <select
+          className="input bfil__type"
+          aria-label="Camions"
+          value={place.view}
+          onChange={event => onPlace({ view: VIEWS.find(view => view === event.target.value) ?? 'all' })}
+        >
+          {VIEWS.filter(view => view === 'all' || views.includes(view)).map(view => (
+            <option key={view} value={view}>
               {viewWords[view].label}
-            </Chip>
+            </option>
           ))}
-        </fieldset>
+        </select>
       )}
       {place.span === 7 && (
         <Chip

@@ -92,8 +92,10 @@ const isDone = async (command: () => Promise<Outcome<unknown>>): Promise<boolean
   (await attemptOrTell(command)) !== null
 
 /** Where a letter or Entrée already means something. */
-const busy = 'input, textarea, select, button, a, summary, [contenteditable], dialog[open]'
-const typing = 'input, textarea, select, [contenteditable], dialog[open]'
+const typing = 'input, textarea, select, [contenteditable]'
+const busy = `${typing}, button, a, summary`
+/** Its buttons have the focus once they were clicked: Enter would count once more where it is said to validate. */
+const COUNTER = '.stepper'
 
 export const useVisitKeys = (keys: { readonly [key: string]: () => void }): void => {
   const hasLetters = usePalette(({ hasLetters: on }) => on)
@@ -102,9 +104,11 @@ export const useVisitKeys = (keys: { readonly [key: string]: () => void }): void
     const press = keys[event.key.toLowerCase()]
     if (press === undefined || event.defaultPrevented || event.repeat || isOpen) return
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'Enter' && !hasLetters)) return
-    const taken = event.key === 'Enter' ? busy : typing
     if (document.querySelector('dialog[open]') !== null) return
-    if (event.target instanceof Element && event.target.closest(taken) !== null) return
+    const { target } = event
+    const isCounter = target instanceof Element && target.closest(COUNTER) !== null
+    const taken = event.key === 'Enter' && !isCounter ? busy : typing
+    if (target instanceof Element && target.closest(taken) !== null) return
     event.preventDefault()
     press()
   })

@@ -154,7 +154,7 @@ const figures: { readonly [figure: string]: OneFigure } = {
   'a number in French': {
     rule: 'DY5',
     by: 'src/records/values/decimal.ts#formatWhole',
-    shown: ['src/records/values/weight.ts', 'src/trades/weighing/shared/kilograms.ts'],
+    shown: ['src/records/values/weight.ts'],
     second: /new Intl\.NumberFormat|\.toFixed\(|toLocaleString\(/,
     // The operator's terminal.
     besides: ['server/operate/exchange-sentences.ts', 'server/operate/sentences.ts'],

@@ -39,6 +39,9 @@ export const noBurst: Burst = { text: '', last: Number.NEGATIVE_INFINITY, isCut:
 /** Nobody types this many keys that fast. */
 export const isScanner = ({ most }: Burst): boolean => most >= BURST_LEAST - 1
 
+/** What a scale types that is connected as a keyboard, « 12,5 »: a weight, not a code, however fast. */
+export const isFigure = (text: string): boolean => /^\d{1,5}[.,]\d{0,3}$/.test(text)
+
 const silent = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Dead'])
 
 export const stepBurst = (burst: Burst, { key, at }: Key): Step => {
@@ -53,7 +56,7 @@ export const stepBurst = (burst: Burst, { key, at }: Key): Step => {
   // For some scanners a capital is two keys.
   if (silent.has(key)) return { burst: { ...from, text: isFast ? text : '' } }
   if (key === 'Enter') {
-    const isWhole = text.length >= BURST_LEAST
+    const isWhole = text.length >= BURST_LEAST && !isFigure(text)
     if (isFast && isWhole && !burst.isCut) return { burst: noBurst, scanned: text }
     const isEnd = isFast ? burst.isCut && isScanner(burst) : goesOn && isWhole
     return isEnd ? { burst: noBurst, isUnread: true } : { burst: noBurst }

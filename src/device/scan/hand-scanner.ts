@@ -1,6 +1,6 @@
 // Listens for a hand scanner anywhere on the screen, also when no field has the focus. What it typed into a field meanwhile is
 // removed again: the code goes only to the listener.
-import { BURST_LEAST, isScanner, noBurst, stepBurst, type Burst } from './hand-burst.ts'
+import { BURST_LEAST, isFigure, isScanner, noBurst, stepBurst, type Burst } from './hand-burst.ts'
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
@@ -42,7 +42,7 @@ export const listenToHandScanner = (
 
 /** The rest of a code that was cut counts as well. */
 const isSurely = (burst: Burst): boolean =>
-  burst.text.length >= BURST_LEAST || (burst.isCut && isScanner(burst))
+  (burst.text.length >= BURST_LEAST && !isFigure(burst.text)) || (burst.isCut && isScanner(burst))
 
 const textBoxOf = (target: EventTarget | null): TextBox | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null

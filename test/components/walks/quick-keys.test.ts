@@ -34,6 +34,17 @@ test('a code takes back its first three keys, and no other reaches the page', ()
   expect(heard).toEqual(['45678, typed 456'])
 })
 
+test('a scale that types « 12,5 » is believed, at any pace; a code with a point in it is one', () => {
+  const weight = ['1', '2', ',', '5', '0', 'Enter']
+  for (const [n, ms] of [1, 10, 20].entries()) {
+    expect(pressed(weight, ms, 20_000 + n * 2_000)).toEqual(weight)
+    expect(pressed(weight.slice(0, -1), ms, 21_000 + n * 2_000)).toEqual(weight.slice(0, -1))
+  }
+  expect(heard).toEqual([])
+  expect(pressed(['1', '2', '.', 'A', '4', '5', 'Enter'], 10, 60_000)).toEqual(['1', '2', '.'])
+  expect(heard).toEqual(['12.A45, typed 12.'])
+})
+
 test('a space of a code presses no button', () => {
   expect(pressed(['4', ' ', '6', '7', 'Enter'], 10, 9_000)).toEqual(['4', '6'])
   expect(heard).toEqual(['4 67, typed 46'])

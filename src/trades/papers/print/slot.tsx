@@ -11,7 +11,13 @@ import { clockToMinutes, formatDuration } from '#records/time/duration.ts'
 import { plural } from '#records/fr/plural.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
 import { shifts } from '#records/lists/shifts.ts'
+import { reasonTypes } from '#records/lists/task-lists.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { doneQuantity, doneWeight, isUnplanned } from '#records/stop/on-site-lines.ts'
+import { taskStateLabel } from '#records/states/task-states.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
+import { isStopDone, isStopSettled } from '#records/states/tour-order.ts'
+import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { formatVolume, formatWeight, formatWeightShort } from '#records/values/weight.ts'
 import { letterhead, printedSlots, slotsToPrint, type Letterhead } from '../data/printed.ts'
@@ -205,8 +211,53 @@ function RoadSheet({
   )
 }
 
+/** The objects to bring or to take; of a finished stop those that were, those added on site included. */
+const printedLines = (task: TaskRow) => {
+  const isDone = isStopDone(task)
+  return task.objects
+    .filter(line => (isDone ? doneQuantity(line) > 0 : !isUnplanned(line)))
+    .map(line => ({
+      line_id: line.line_id,
+      name: line.name,
+      quantity: isDone ? doneQuantity(line) : line.quantity,
+      weight: isDone ? doneWeight(line) : line.weight * line.quantity,
+    }))
+}
+
+function ToFill() {
+  return (
+    <div className="p-fill">
+      <p className="hs">
+        <span className="ln">Heure</span>
+        <Box>Fait</Box>
+      </p>
+      <p className="ln">
+        <i className="box" aria-hidden="true" />
+        Non, motif
+      </p>
+      <div className="p-sig">Signature</div>
+    </div>
+  )
+}
+
+/** What the crew has said already needs no line to write on. */
+function Outcome({ task }: { readonly task: TaskRow }) {
+  const { task_state_id, scope, state_time, reason_type, reason_text } = task
+  const why = [reason_type === null ? '' : reasonTypes.labelOf(reason_type), reason_text]
+  return (
+    <div className="p-fill">
+      <p className="hs">
+        <Box checked={isStopDone(task)}>{taskStateLabel(task_state_id, scope)}</Box>
+        {state_time !== null && <span className="num">{formatDate(state_time, 'hour')}</span>}
+      </p>
+      {!isStopDone(task) && <p>{why.filter(Boolean).join(', ')}</p>}
+    </div>
+  )
+}
+
 function Stop({ stop: { task, place } }: { readonly stop: StopOfSlot }) {
-  const load = taskLoad(task)
+  const isDone = isStopDone(task)
+  const load = isDone ? stopDoneLoad(task) : taskLoad(task)
   return (
     <section className="p-stop">
       <p className="no">{place}</p>
@@ -232,30 +283,22 @@ function Stop({ stop: { task, place } }: { readonly stop: StopOfSlot }) {
         {task.note !== '' && <p className="why">{task.note}</p>}
       </div>
       <ul className="p-obj">
-        {task.objects.map(line => (
-          <li key={line.line_id}>
-            <b>{line.quantity}</b>
-            <span>{line.name}</span>
-            <span>{formatWeight(line.weight * line.quantity)}</span>
+        {printedLines(task).map(({ line_id, name, quantity, weight }) => (
+          <li key={line_id}>
+            <b>{quantity}</b>
+            <span>{name}</span>
+            <span>{formatWeight(weight)}</span>
           </li>
         ))}
         <li className="sum">
           <span>{formatWeight(load.weight)}</span>
           <span>{formatVolume(load.volume)}</span>
-          <span>{formatDuration(clockToMinutes(task.total_duration) ?? load.duration)}</span>
+          <span>
+            {formatDuration((isDone ? null : clockToMinutes(task.total_duration)) ?? load.duration)}
+          </span>
         </li>
       </ul>
-      <div className="p-fill">
-        <p className="hs">
-          <span className="ln">Heure</span>
-          <Box>Fait</Box>
-        </p>
-        <p className="ln">
-          <i className="box" aria-hidden="true" />
-          Non, motif
-        </p>
-        <div className="p-sig">Signature</div>
-      </div>
+      {isStopSettled(task) ? <Outcome task={task} /> : <ToFill />}
       <div className="p-qr">
         <QrCode
           text={`${location.origin}${stopAddress(task.id)}`}

@@ -1,5 +1,5 @@
 // Converts what a person types in kilograms to stored grams (WG1): the comma of a French weight, no more than two decimals.
-import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
+import { formatTwoDecimals } from '#records/values/decimal.ts'
 import { displayedToStored, storedToDisplayed } from '#records/values/weight.ts'
 
 /** Null when it is not a number yet. */
@@ -18,6 +18,3 @@ export const kilogramsText = (grams: number): string =>
 
 /** « 3,5 » for a container's tare, on a chip. */
 export const shortKilograms = (grams: number): string => gramsToTyped(Math.round(grams / 10) * 10)
-
-/** « 312 »: on cards, where a whole number is enough; its unit is shown beside it. */
-export const wholeKilograms = (grams: number): string => formatWhole(storedToDisplayed(grams) ?? 0)

@@ -7,6 +7,7 @@ import { nameTimes } from '#records/fr/plural.ts'
 import { formatTwoDecimals } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
+import { doneQuantity, isRefused } from '#records/stop/on-site-lines.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import type { DeskStop } from '../../data/slot-desk.ts'
@@ -174,8 +175,18 @@ const number = (unit: string, textOf: (load: Load) => string): Column<DeskStop> 
   },
 })
 
-function Objects({ task: { objects } }: { readonly task: TaskRow }) {
-  const names = objects.map(({ name, quantity }) => nameTimes(name, quantity))
+/** Planned, or what a finished stop took, and what it refused. */
+const objectNames = (task: TaskRow): string[] => {
+  if (!isStopDone(task)) return task.objects.map(({ name, quantity }) => nameTimes(name, quantity))
+  return task.objects.flatMap(line => {
+    const taken = doneQuantity(line)
+    if (taken > 0) return nameTimes(line.name, taken)
+    return isRefused(line) ? `${line.name} (refusé)` : []
+  })
+}
+
+function Objects({ task }: { readonly task: TaskRow }) {
+  const names = objectNames(task)
   if (names.length === 0) return <>–</>
   return (
     <span className="order__o" title={names.join(', ')}>

@@ -25,9 +25,18 @@ export function StopActions({ task, open, settled }: StopActionsProps) {
   const left = isStopLeft(task)
   const wasLeft = useRef(left)
   useEffect(() => {
-    // The focused button is gone: the next action gets the focus.
-    if (wasLeft.current !== left) bar.current?.querySelector<HTMLElement>('a, button')?.focus()
+    if (wasLeft.current === left) return undefined
     wasLeft.current = left
+    // The focused button is gone: the next step gets the focus. « Suivant » may come a moment later.
+    const observer = new MutationObserver(() => focusNext())
+    const focusNext = (): void => {
+      const next = bar.current?.querySelector<HTMLElement>('.btn--primary')
+      next?.focus()
+      if (next != null) observer.disconnect()
+    }
+    if (bar.current !== null) observer.observe(bar.current, { childList: true })
+    focusNext()
+    return () => observer.disconnect()
   }, [left])
   const { isFinishing, finish } = useFinish(task, open)
   return (

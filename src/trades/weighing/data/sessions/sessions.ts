@@ -80,13 +80,15 @@ export const openSessions = async (db: LocalDatabase, reader: Reader): Promise<S
     .toSorted((a, b) => rank(a) - rank(b) || (b.lastAt ?? b.openedAt).localeCompare(a.lastAt ?? a.openedAt))
 }
 
-/** « À valider », of any day: they wait for the desk's validation. */
-export const sessionsToCheck = (db: LocalDatabase): Promise<TaskRow[]> =>
-  tableOf(db, Task)
+/** « À valider », of any day, the oldest first: they wait for the desk's validation. */
+export const sessionsToCheck = async (db: LocalDatabase): Promise<TaskRow[]> => {
+  const found = await tableOf(db, Task)
     .where('task_state_id')
     .equals(TASK_STATE.toBeChecked)
     .filter(({ scope }) => scope === 'scale')
     .toArray()
+  return found.toSorted((a, b) => openedAt(a).localeCompare(openedAt(b)) || a.id.localeCompare(b.id))
+}
 
 /** By the hour of each line: a weighing session that stays open overnight counts on the day of its weighings. */
 export const dayWeighed = async (

@@ -5,7 +5,6 @@ import { formatWeight } from '#records/values/weight.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
 import type { Weigh } from './use-weigh.ts'
-import { briefWeight } from '../session/weighable-row.tsx'
 
 interface WeighQuestionProps {
   readonly weigh: Pick<Weigh, 'question' | 'drop' | 'weigh'>
@@ -36,7 +35,7 @@ export function WeighQuestion({ weigh, name }: WeighQuestionProps) {
       >
         <p>
           {String(question.times).replace('.', ',')}&nbsp;fois le poids habituel,{' '}
-          {briefWeight(question.usual.weight)}. Confirmée, la pesée est mise à part jusqu’à l’avis du bureau.
+          {formatWeight(question.usual.weight)}. Confirmée, la pesée est mise à part jusqu’à l’avis du bureau.
         </p>
       </Dialog>
     )

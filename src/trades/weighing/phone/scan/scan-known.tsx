@@ -16,7 +16,6 @@ import { Fact } from '../../shared/fact.tsx'
 import { InstanceBadge } from '../../shared/instance-badge.tsx'
 import { stickerAddress } from '../weighing-address.ts'
 import type { Result } from './use-scans.ts'
-import { briefWeight } from '../session/weighable-row.tsx'
 import { objectIcon } from '../../shared/weighing-icon.ts'
 import type { WeighingSession } from '../session/weighing-session.ts'
 
@@ -63,7 +62,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
       </div>
       <dl className="trio">
         {isAgain && <Fact label={`À ${found.hour}`} value={formatWeight(lineWeight(found.line))} />}
-        <Fact label="D’habitude" value={usual == null ? '—' : briefWeight(usual.weight)} />
+        <Fact label="D’habitude" value={usual == null ? '—' : formatWeight(usual.weight)} />
         {!isAgain && <Fact label="Pesé" value={weight === null ? 'jamais' : formatWeight(weight)} />}
       </dl>
       {isAgain ? (

@@ -8,7 +8,7 @@ import { formatWeight } from '#records/values/weight.ts'
 import type { SessionCard } from '../../data/sessions/sessions.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { wholeKilograms } from '../../shared/kilograms.ts'
+import { kilogramsText } from '../../shared/kilograms.ts'
 import { OBJECTS, weighingAddress } from '../weighing-address.ts'
 
 interface ResumeCardProps {
@@ -34,7 +34,7 @@ export function ResumeCard({ card, today }: ResumeCardProps) {
       )}
       <p className="session-open__v">
         <b>
-          {wholeKilograms(totals.weight)} <small>kg</small>
+          {kilogramsText(totals.weight)} <small>kg</small>
         </b>
         <span className="num">
           {plural(totals.pieces, 'objet')}

@@ -21,13 +21,12 @@ import { Row } from '#kit/table/row.tsx'
 import { SwitchField } from '#kit/form/switch-field.tsx'
 import { CategoryRows } from './category-rows.tsx'
 import { LazyLineSheet, LazySignSheet } from './lazy-parts.ts'
-import { wholeKilograms } from '../../shared/kilograms.ts'
+import { kilogramsText } from '../../shared/kilograms.ts'
 import { RestSheet } from './rest-sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { HOME, OBJECTS, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
-import { briefWeight } from './weighable-row.tsx'
 import type { WeighingSession } from './weighing-session.ts'
 
 export interface SummaryProps {
@@ -137,7 +136,7 @@ function SessionTotal({ view }: { readonly view: SessionView }) {
     <section className="card session-open session-open--xl" aria-label="Total">
       <p className="session-open__v">
         <b>
-          {wholeKilograms(totals.weight)} <small>kg</small>
+          {kilogramsText(totals.weight)} <small>kg</small>
         </b>
         <span className="num">
           {plural(totals.pieces, 'objet')}
@@ -169,7 +168,7 @@ function AsideRow({ one, onOpen }: AsideRowProps) {
           {one.line.name}, {formatWeight(lineWeight(one.line))}&#8239;?
         </span>
         <span className="row__s">
-          {one.usual === null ? '' : `d’habitude ${briefWeight(one.usual.weight)}, `}mise à part
+          {one.usual === null ? '' : `d’habitude ${formatWeight(one.usual.weight)}, `}mise à part
         </span>
       </span>
       <Icon name="chevron-right" />

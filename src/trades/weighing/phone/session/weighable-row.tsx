@@ -1,6 +1,6 @@
 // An object to weigh, with its usual weight (WG5), or a note that it has none: it goes on the scale.
 import type { UsualWeight } from '#trades/stock/rules/usual-weight.ts'
-import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { formatWeight } from '#records/values/weight.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { objectIcon } from '../../shared/weighing-icon.ts'
@@ -25,8 +25,4 @@ export function WeighableRow({ name, sub, onPress }: WeighableRowProps) {
 }
 
 export const usualText = (usual: UsualWeight | null): string =>
-  usual === null || usual.weight === 0 ? 'au poids' : `d’habitude ${briefWeight(usual.weight)}`
-
-/** « 18 kg », and « 3,20 kg » where a whole number would be too coarse. */
-export const briefWeight = (grams: number): string =>
-  grams >= 10_000 ? formatWeightShort(grams) : formatWeight(grams)
+  usual === null || usual.weight === 0 ? 'au poids' : `d’habitude ${formatWeight(usual.weight)}`

@@ -44,8 +44,8 @@ export function ToastRegion({ pressed, children }: ToastRegionProps) {
   )
 }
 
-/** The bars of a phone, the head of a desk with its acts, what is told under it, whatever a screen marks, and what has the focus. */
-const KEPT = '.pnav, .pbar, .ptop, .dtop, .banner, [data-keep-clear]'
+/** The bars of a phone, the head of a desk with its acts, what is told under it, the way out of a panel, whatever a screen marks. */
+const KEPT = '.pnav, .pbar, .ptop, .dtop, .banner, [data-keep-clear], [data-closes]'
 /** The navigation of a desk, which a phone has as a strip at its bottom; at the side it leaves the start free for the toasts. */
 const RAIL = '.rail'
 const TAP = 48

@@ -11,7 +11,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import type { VisitSheet } from '../../data/visit/visit-sheet.ts'
-import { stopEstimatedWeight } from '../../rules/tour-load.ts'
+import { stopDoneLoad, stopEstimatedWeight } from '../../rules/tour-load.ts'
 import { minutesSpent, type Visit } from '../../rules/visit.ts'
 import { TaskStateBadge } from '../../shared/task-state-badge.tsx'
 import { gapText } from './gap-text.ts'
@@ -37,12 +37,13 @@ export function VisitEffects({ sheet, visit }: VisitEffectsProps) {
           <Fact name="Volume fait">
             <Changed before={formatVolume(planned.volume)} after={formatVolume(done.volume)} />
           </Fact>
-          <Fact name="Durée du passage">
+          <Fact name="Durée comptée">
             <Changed
               before={formatDuration(taskLoad(task).duration)}
-              after={spent === null ? 'inconnue' : formatDuration(spent)}
+              after={formatDuration(stopDoneLoad(task).duration)}
             />
           </Fact>
+          <Fact name="Sur place, d’après l’équipe">{spent === null ? 'inconnu' : formatDuration(spent)}</Fact>
           <Fact name="Poids estimé, non pesé">
             {visit.done.weight === 0 ? '–' : formatPercent(estimated)}
           </Fact>

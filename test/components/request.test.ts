@@ -254,7 +254,7 @@ test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in wor
   } as const
   for (const [name, text] of Object.entries(typed)) await field(name).fill(text)
   await field('Répéter').selectOption('week')
-  await field('Nombre n').fill('0')
+  await field('Toutes les (semaines)').fill('0')
   await field('Jusqu’au').fill('2020-01-01')
   await button('Enregistrer en brouillon').click()
   const answers = {
@@ -267,7 +267,8 @@ test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in wor
     await eventually(() => saidOf(field(name)), name).toBe(sentence)
     await page.locator('.toast').getByText(sentence, { exact: true }).waitFor()
   }
-  for (const name of ['Poids total forcé', 'Nombre n']) expect(await saidOf(field(name)), name).not.toBe('')
+  for (const name of ['Poids total forcé', 'Toutes les (semaines)'])
+    expect(await saidOf(field(name)), name).not.toBe('')
 
   // The fields are corrected one by one, until the last one in error, at the foot of the form, has the focus.
   await button('Revenir au calcul').click()
@@ -275,7 +276,7 @@ test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in wor
     ['Téléphone', '06 39 98 00 23'],
     ['Étage', '2'],
     ['Jour souhaité', TODAY],
-    ['Nombre n', '2'],
+    ['Toutes les (semaines)', '2'],
   ] as const)
     await field(name).fill(text)
   await button('Enregistrer en brouillon').click()

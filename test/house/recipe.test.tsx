@@ -20,7 +20,7 @@ import {
   valuesOfTask,
   type RequestChanges,
 } from '#trades/request/rules/request-values.ts'
-import { occurrenceTemplate } from '#trades/planning/rules/series-template.ts'
+import { occurrenceTemplate } from '#trades/planning/rules/series/series-template.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { saveRequest } from '#trades/request/data/save-request.ts'

@@ -1,7 +1,7 @@
 // Two weekly collections at partners' (RC1–RC3, RC6): real tasks until two weeks ahead, then virtual ones up to the horizon of eight weeks.
 import type { TaskRow } from '#records/entities/task.ts'
 import { addDays, mondayOf } from '#records/time/dates.ts'
-import { HORIZON_DAYS, isVirtual, occurrenceId } from '#trades/planning/rules/recurrence.ts'
+import { HORIZON_DAYS, isVirtual, occurrenceId } from '#trades/planning/rules/series/recurrence.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { driverOf } from '../village/accounts.ts'
 import type { Tour } from './hours.ts'

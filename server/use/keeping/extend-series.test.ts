@@ -1,7 +1,7 @@
 // Series that the server extends. TODAY is a Wednesday, the horizon is 2027-01-13, and real occurrences end on 2026-12-02.
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#records/time/dates.ts'
-import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
+import { occurrenceId } from '#trades/planning/rules/series/recurrence.ts'
 import { NAMESPACE, openWorld, ORG, slotId, stop, TODAY, type World } from '#test/fixtures/server-world.ts'
 import { extendSeries } from './extend-series.ts'
 import { asTask } from '../write/stored-rows.ts'
@@ -131,4 +131,39 @@ test('a monthly series on the 31st stays on the 31st, however long ago it began'
   )
   await extendSeries(world.ports, ORG)
   expect((await daysOf(world)).at(-1)?.[0]).toBe('2026-12-31')
+})
+
+test('[RC7] a suspension at the horizon ends no series: it goes on after its last day', async () => {
+  const world = await start()
+  const suspended = { frequency_pauses: '2026-12-01/2026-12-31' }
+  await world.put(
+    'task',
+    occurrence('2026-11-18', suspended),
+    occurrence('2026-11-25', suspended),
+    occurrence('2026-12-02', { task_state_id: 3, cancelled_reason: 'Série modifiée' }),
+    occurrence('2026-12-09', { deleted: 1, is_virtual: 1 }),
+  )
+  expect(await extendSeries(world.ports, ORG)).toEqual({ made: 2, real: 0 })
+  const living = (await daysOf(world)).map(([date]) => date)
+  expect(living.filter(date => date !== '2026-12-02')).toEqual([
+    '2026-11-18',
+    '2026-11-25',
+    '2027-01-06',
+    '2027-01-13',
+  ])
+  const id = occurrenceId(NAMESPACE, 'serie', '2026-11-25')
+  expect(await world.row('task', id)).toMatchObject({ frequency_end_date: null })
+})
+
+test('[RC7] several weekdays a week are made up to the horizon', async () => {
+  const world = await start()
+  await world.put('task', occurrence('2026-11-18', { frequency: 4, frequency_weekdays: '35' }))
+  await extendSeries(world.ports, ORG)
+  expect((await daysOf(world)).map(([date]) => date)).toEqual([
+    '2026-11-18',
+    '2026-11-20',
+    '2026-12-16',
+    '2026-12-18',
+    '2027-01-13',
+  ])
 })

@@ -2,11 +2,11 @@
 // weeks, and makes those real that are two weeks ahead. It uses the same writes as a client, with the creator of the series as author.
 import { addDays, momentOf } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { isVirtual } from '#trades/planning/rules/recurrence.ts'
+import { isVirtual, seriesFrom } from '#trades/planning/rules/series/recurrence.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
-import { planSeries } from '#trades/planning/rules/series-plan.ts'
-import { SERIES_CHANGED } from '#trades/planning/rules/series-template.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
+import { isPaused, pausesOf } from '#trades/planning/rules/series/pauses.ts'
+import { planSeries } from '#trades/planning/rules/series/series-plan.ts'
+import { isTakenAway } from '#trades/planning/rules/series/series-template.ts'
 import type { OrganisationStorage } from '../../storage/storage.ts'
 import { WITH_ALL_RIGHTS_FORCED, makeOccurrence, openDays } from '../records/begin-series.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
@@ -86,23 +86,20 @@ const extend = async (
   const last = days.findLast(one => !isTakenAway(one))
   if (last?.series_date == null || last.frequency_key === null) return 0
   const caller = callerFor(org, last)
-  if (days.at(-1) !== last) {
-    // The series was ended by an edit that deleted later occurrences. Deleted records are purged one day, so the end is stored as a date.
+  const paused = pausesOf(last.frequency_pauses)
+  const later = days.slice(days.indexOf(last) + 1)
+  if (later.some(({ series_date }) => !isPaused(paused, series_date ?? ''))) {
+    // The series was ended by an edit that deleted later occurrences, and not for a suspension. Deleted records are purged one day, so the end is stored as a date.
     const end = last.series_date
     if (last.frequency_end_date === null || last.frequency_end_date > end)
       await patchRecord(ports, caller, Task, last.id, { frequency_end_date: end }, options)
     return 0
   }
-  const { missing } = planSeries(
-    {
-      date: await firstDay(data, last),
-      frequency: last.frequency,
-      frequency_key: last.frequency_key,
-      frequency_end_date: last.frequency_end_date,
-    },
-    days,
-    { from: today, today, isOpen: await openDays(data, slotOfTask(last), today) },
-  )
+  const { missing } = planSeries(seriesFrom(await firstDay(data, last), last), days, {
+    from: today,
+    today,
+    isOpen: await openDays(data, slotOfTask(last), today),
+  })
   let made = 0
   for (const planned of missing) {
     // An occurrence in the middle of the series is missing because a planner removed it; it is not made again.
@@ -135,6 +132,3 @@ const firstDay = async (data: OrganisationStorage, { series_id, series_date }: T
   })
   return (row === undefined ? null : asTask(row).series_date) ?? series_date ?? ''
 }
-
-const isTakenAway = ({ deleted, task_state_id, cancelled_reason }: TaskRow): boolean =>
-  deleted === 1 || (task_state_id === TASK_STATE.cancelled && cancelled_reason === SERIES_CHANGED)

@@ -1,8 +1,8 @@
 // A series begins with the write that accepts its task, whoever sends it, on both databases. TODAY is Wednesday 2026-11-18.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
-import { begunSeriesId } from '#trades/planning/rules/series-start.ts'
+import { occurrenceId } from '#trades/planning/rules/series/recurrence.ts'
+import { begunSeriesId } from '#trades/planning/rules/series/series-start.ts'
 import {
   crew,
   desk,

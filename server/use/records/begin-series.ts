@@ -2,11 +2,11 @@
 // A planner's device may have made the same occurrences already, under the same ids; then nothing is left to do.
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
+import { occurrenceId, seriesFrom } from '#trades/planning/rules/series/recurrence.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
-import { planSeries, reachedFrom, type SeriesPlan } from '#trades/planning/rules/series-plan.ts'
-import { beginsSeries, begunSeriesId, newOccurrence } from '#trades/planning/rules/series-start.ts'
-import { openDaysOf } from '#trades/planning/rules/series-template.ts'
+import { planSeries, reachedFrom, type SeriesPlan } from '#trades/planning/rules/series/series-plan.ts'
+import { beginsSeries, begunSeriesId, newOccurrence } from '#trades/planning/rules/series/series-start.ts'
+import { openDaysOf } from '#trades/planning/rules/series/series-template.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
@@ -31,8 +31,7 @@ export const withSeriesBegun = async (tx: WriteTx, reply: Reply): Promise<Reply>
   const series_id = begunSeriesId(tx.organisation.namespace, task)
   Object.assign(task, { series_id, series_date: date })
   const today = tx.now.slice(0, 10)
-  const { frequency, frequency_key, frequency_end_date } = task
-  const { missing } = planSeries({ date, frequency, frequency_key, frequency_end_date }, [task], {
+  const { missing } = planSeries(seriesFrom(date, task), [task], {
     from: reachedFrom('following', date, today),
     today,
     isOpen: await openDays(tx.db, slotOfTask(task), today),

@@ -156,6 +156,12 @@ export const taskFields = {
   frequency: field(nullable(int(1, { min: 1, max: 99 })), 'la fréquence', impersonal, typed),
   frequency_key: field(nullable(oneOf(frequencyKeys, 'week')), 'la période', impersonal, typed),
   frequency_end_date: field(day, 'la date de fin de récurrence', impersonal, typed),
+  /** « 25 »: on Tuesdays and Fridays of a week that is served; blank for the first day's own weekday. */
+  frequency_weekdays: field(text(7), 'le jour de la semaine', impersonal, typed),
+  /** The last such weekday of the month, where the first day is a fourth one too. */
+  frequency_last: field(flag(), 'le dernier du mois', impersonal, typed),
+  /** « 2026-12-20/2027-01-03 2027-08-01/2027-08-31 »: nothing takes place on these days, both ends included. */
+  frequency_pauses: field(text(220), 'la suspension', impersonal, typed),
   series_id: field(reference, 'la série', impersonal, { ...onServer, names: 'task' }),
   series_date: field(day, "la date d'origine", impersonal),
 

@@ -23,6 +23,10 @@ test('a value is shown in people’s words, never as it is stored', () => {
   expect(say('force_return', 1)).toBe('oui')
   expect(say('floor', 3)).toBe('3')
   expect(say('reason_type', 'truck-full')).toBe('Camion plein')
+  expect(say('frequency_weekdays', '25')).toBe('mardi, vendredi')
+  expect(say('frequency_pauses', '2026-12-20/2027-01-03 2027-08-01/2027-08-31')).toBe(
+    'du 20/12/2026 au 03/01/2027, du 01/08/2027 au 31/08/2027',
+  )
 })
 
 test('a record is shown by its name, and an unknown one never by its id', () => {

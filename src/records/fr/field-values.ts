@@ -9,6 +9,7 @@ import { taskStateLabel } from '../states/task-states.ts'
 import type { TaskScope } from '../lists/task-types.ts'
 import { formatVolume, formatWeight } from '../values/weight.ts'
 import { plural, pluralWord } from './plural.ts'
+import { weekdayName } from './weekdays.ts'
 
 export interface Reading {
   /** The name of the record with this id; undefined when it is not on this device. */
@@ -41,10 +42,22 @@ const kindText = ({ type }: Field, name: string, value: unknown, reading: Readin
   if (typeof value === 'number') return numberText(name, value)
   if (typeof value !== 'string') return plainText(value)
   if (kind === 'phone') return reading.phoneOf(value)
+  if (name === 'frequency_weekdays') return Array.from(value, day => weekdayName(Number(day))).join(', ')
+  if (name === 'frequency_pauses') return spansText(value)
   if (kind === 'day') return formatDate(value, 'dayWithYear')
   if (kind === 'moment') return momentText(value)
   return kind === 'time' && name.includes('duration') ? formatDuration(clockToMinutes(value)) : value
 }
+
+/** « du 20/12/2026 au 03/01/2027 » */
+const spansText = (spans: string): string =>
+  spans
+    .split(' ')
+    .map(span => {
+      const [from = '', to = ''] = span.split('/')
+      return `du ${formatDate(from, 'date')} au ${formatDate(to, 'date')}`
+    })
+    .join(', ')
 
 const numberText = (name: string, value: number): string => {
   if (name.includes('weight') || name === 'gross') return formatWeight(value)

@@ -96,7 +96,7 @@ test('[RC1] [CP3] a series that ends before it begins, a mistyped year, a weight
   } as const
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
   await field(page, 'Répéter').selectOption('week')
-  await field(page, 'Nombre n').fill('0')
+  await field(page, 'Toutes les (semaines)').fill('0')
   await field(page, 'Jusqu’au').fill('2020-01-01')
   await button(page, 'Enregistrer en brouillon').click()
   const answers = {
@@ -109,7 +109,7 @@ test('[RC1] [CP3] a series that ends before it begins, a mistyped year, a weight
     await expect.poll(() => saidOf(field(page, name)), { message: name }).toBe(sentence)
     await page.locator('.toast').getByText(sentence, { exact: true }).waitFor()
   }
-  for (const name of ['Poids total forcé', 'Nombre n'])
+  for (const name of ['Poids total forcé', 'Toutes les (semaines)'])
     expect(await saidOf(field(page, name)), name).not.toBe('')
   expect(await axeViolations(page)).toEqual([])
 
@@ -119,7 +119,7 @@ test('[RC1] [CP3] a series that ends before it begins, a mistyped year, a weight
     ['Téléphone', '06 39 98 00 23'],
     ['Étage', '2'],
     ['Jour souhaité', today()],
-    ['Nombre n', '2'],
+    ['Toutes les (semaines)', '2'],
   ] as const)
     await field(page, name).fill(text)
   await button(page, 'Enregistrer en brouillon').click()

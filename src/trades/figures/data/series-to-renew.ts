@@ -2,7 +2,7 @@
 // surrounding weeks are read, so a series that repeats less often than monthly may not appear before its last occurrence is due.
 import { addDays } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { isToRenew } from '#trades/planning/rules/recurrence.ts'
+import { isToRenew } from '#trades/planning/rules/series/rhythm.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { seenScopes, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -31,15 +31,7 @@ export const seriesToRenew = async (
             task.series_id !== null &&
             seesTaskType(rights, task.task_type_id) &&
             task.task_state_id !== TASK_STATE.cancelled &&
-            isToRenew(
-              {
-                date: task.series_date ?? task.date ?? today,
-                frequency: task.frequency,
-                frequency_key: task.frequency_key,
-                frequency_end_date: task.frequency_end_date,
-              },
-              today,
-            ),
+            isToRenew(task, today),
         )
         .toArray(),
     ),

@@ -80,12 +80,15 @@ test('[SL4] [CP1] the slots of a day that accept the request, with their fill be
 })
 
 test('[RC5] the open days of a series are those of its slot', async () => {
-  await mirror.put(ShiftException, { id: 'x', date: '2026-11-25', open: 0 })
+  await mirror.put(ShiftException, { id: 'x', date: '2026-11-25', open: 0, label: 'Inventaire' })
   const asked = { from: '2026-11-23', days: 6 }
   expect(
     await seriesDays(db, { ...asked, slot: { resource_id: 'r1', date: '2026-11-23', shift_id: 2 } }),
-  ).toEqual(['2026-11-23', '2026-11-26', '2026-11-27'])
-  expect(await seriesDays(db, { ...asked, slot: null })).toContain('2026-11-24')
+  ).toEqual({
+    open: ['2026-11-23', '2026-11-26', '2026-11-27'],
+    reasons: new Map([['2026-11-25', 'Inventaire']]),
+  })
+  expect((await seriesDays(db, { ...asked, slot: null })).open).toContain('2026-11-24')
 })
 
 test('[OR6] objects that require a visit first', async () => {

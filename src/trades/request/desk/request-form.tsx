@@ -7,6 +7,7 @@ import { useKeptFiles } from '#shell/kept/use-kept-files.ts'
 import { deskUndo } from '#shell/undo/desk-acts.ts'
 import { useFormUndo } from '#shell/undo/use-form-undo.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { limitFields, ruleFields } from '#trades/planning/rules/series/recurrence.ts'
 import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
 import { placedState } from '#records/states/placed-state.ts'
 import type { RequestChanges, RequestValues } from '../rules/request-values.ts'
@@ -172,12 +173,7 @@ function Rail({ request, saves, promised }: RailProps) {
 const mayBePlaced = (sheet: RequestSheet | null): boolean =>
   sheet === null || placedState(sheet.task.task_state_id) !== null
 
-/** Interval and end belong to a series, never to one day of it. */
-const isRuleOfSeries = (
-  sheet: RequestSheet | null,
-  { frequency, frequency_key, frequency_end_date }: RequestValues,
-): boolean =>
+/** Rule, end and pauses belong to a series, never to one day of it. */
+const isRuleOfSeries = (sheet: RequestSheet | null, values: RequestValues): boolean =>
   sheet !== null &&
-  (String(sheet.task.frequency ?? '') !== frequency ||
-    (sheet.task.frequency_key ?? '') !== frequency_key ||
-    (sheet.task.frequency_end_date ?? '') !== frequency_end_date)
+  [...ruleFields, ...limitFields].some(name => String(sheet.task[name] ?? '') !== String(values[name]))

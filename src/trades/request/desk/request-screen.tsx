@@ -111,6 +111,9 @@ const copyOf = ({ task }: RequestSheet): RequestChanges => {
     frequency: _n,
     frequency_key: _key,
     frequency_end_date: _end,
+    frequency_weekdays: _days,
+    frequency_last: _last,
+    frequency_pauses: _pauses,
     ...kept
   } = valuesOfTask(task)
   return {

@@ -110,10 +110,23 @@ export const isForced = (
   [values.forced_weight, values.forced_volume, values.forced_loading_duration].some(one => one.trim() !== '')
 
 /** Without a period the request takes place once. */
-const frequencyOf = ({ frequency, frequency_key, frequency_end_date }: RequestValues) =>
+const frequencyOf = ({ frequency, frequency_key, ...rule }: RequestValues) =>
   frequency_key === ''
-    ? { frequency: null, frequency_key: null, frequency_end_date: null }
-    : { frequency: frequency.trim() === '' ? 1 : frequency.trim(), frequency_key, frequency_end_date }
+    ? {
+        frequency: null,
+        frequency_key: null,
+        frequency_end_date: null,
+        frequency_weekdays: '',
+        frequency_last: 0,
+        frequency_pauses: '',
+      }
+    : {
+        frequency: frequency.trim() === '' ? 1 : frequency.trim(),
+        frequency_key,
+        frequency_end_date: rule.frequency_end_date,
+        frequency_weekdays: frequency_key === 'week' ? rule.frequency_weekdays : '',
+        frequency_last: frequency_key === 'month_weekday' ? rule.frequency_last : 0,
+      }
 
 const dayErrors = (values: RequestValues, changes: RequestChanges, today: string): RequestErrors => {
   const day = values.slot?.date ?? values.date

@@ -6,6 +6,7 @@ export const requestMessages = {
   backwards: 'L’heure de fin précède le début.',
   seriesWithoutDay: 'Une série commence un jour donné\u00a0: choisissez-le dans la planification.',
   seriesBackwards: 'La fin de la série précède son premier jour.',
+  pauseBackwards: 'La suspension finit avant de commencer.',
   seriesEndless: 'Sans date de fin, la série continue jusqu’à ce que quelqu’un l’arrête.',
   gone: 'Cette tâche n’est plus sur cet appareil.',
   noSlotChosen: 'Choisissez un créneau, ou enregistrez sans planifier.',

@@ -12,6 +12,7 @@ import type { Rights } from '#records/rights/rights.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { seriesToRenew } from '../../data/series-to-renew.ts'
 import { waitingTasks, type WaitingTask } from '../../data/waiting-tasks.ts'
+import { rhythmText } from '#trades/planning/rules/series/rhythm.ts'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -65,21 +66,8 @@ const draftsText = (drafts: readonly WaitingTask[]): string => {
     .join(', ')
 }
 
-const rhythms = {
-  day: ['Tous les', 'jour', 'Chaque jour'],
-  week: ['Toutes les', 'semaine', 'Chaque semaine'],
-  month: ['Tous les', 'mois', 'Chaque mois'],
-  year: ['Tous les', 'an', 'Chaque année'],
-} as const
-
-/** « Chaque semaine », « Toutes les 2 semaines ». */
-const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
-  if (frequency_key === null) return ''
-  const isSameWeekday = frequency_key === 'month_weekday'
-  const [all, unit, each] = rhythms[isSameWeekday ? 'month' : frequency_key]
-  const n = frequency ?? 1
-  return `${n > 1 ? `${all} ${plural(n, unit)}` : each}${isSameWeekday ? ', le même jour de la semaine' : ''}`
-}
+const frequencyText = ({ frequency, frequency_key }: TaskRow): string =>
+  frequency_key === null ? '' : rhythmText(frequency_key, frequency ?? 1)
 
 export function Queues({ today, rights }: Asked) {
   const waiting = useLocal(waitingTasks, { today, rights })

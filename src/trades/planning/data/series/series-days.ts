@@ -1,4 +1,4 @@
-// The open days of a period for a series (RC5): those of its slot, or, without one, those on which anybody works.
+// The open days of a period for a series (RC5): those of its slot, or, without one, those on which anybody works; and why another is not.
 import { addDays, daysFrom } from '#records/time/dates.ts'
 import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { slotHours, type Slot } from '#records/time/slot-schedule.ts'
@@ -10,13 +10,19 @@ interface Asked {
   readonly days: number
 }
 
-export const seriesDays = async (db: LocalDatabase, { slot, from, days }: Asked): Promise<string[]> => {
+export interface SeriesDays {
+  readonly open: readonly string[]
+  /** The reason that the desk gave, by day. */
+  readonly reasons: ReadonlyMap<string, string>
+}
+
+export const seriesDays = async (db: LocalDatabase, { slot, from, days }: Asked): Promise<SeriesDays> => {
   const to = addDays(from, days)
   const exceptions = await tableOf(db, ShiftException).where('date').between(from, to, true, true).toArray()
   const schedules = (await tableOf(db, ShiftResource).toArray()).filter(
     one => slot === null || (one.resource_id === slot.resource_id && one.shift_id === slot.shift_id),
   )
-  return daysFrom(from, to).filter(date =>
+  const open = daysFrom(from, to).filter(date =>
     schedules.some(
       schedule =>
         schedule.resource_id !== null &&
@@ -27,4 +33,8 @@ export const seriesDays = async (db: LocalDatabase, { slot, from, days }: Asked)
         ).open,
     ),
   )
+  const closings = exceptions.filter(
+    one => one.open === 0 && one.label !== '' && [null, slot?.resource_id].includes(one.resource_id),
+  )
+  return { open, reasons: new Map(closings.map(({ date, label }) => [date ?? '', label])) }
 }

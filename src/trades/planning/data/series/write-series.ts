@@ -5,11 +5,22 @@ import { Organisation } from '#records/entities/people.ts'
 import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
-import { HORIZON_DAYS, occurrenceId, type Series } from '../../rules/recurrence.ts'
+import {
+  HORIZON_DAYS,
+  limitFields,
+  occurrenceId,
+  ruleFields,
+  seriesFrom,
+} from '../../rules/series/recurrence.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
-import { isReachable, planSeries, reachedFrom, type SeriesReach } from '../../rules/series-plan.ts'
-import { beginsSeries, begunSeriesId, newOccurrence } from '../../rules/series-start.ts'
-import { occurrenceTemplate, openDaysOf, SERIES_CHANGED } from '../../rules/series-template.ts'
+import { isReachable, planSeries, reachedFrom, type SeriesReach } from '../../rules/series/series-plan.ts'
+import { beginsSeries, begunSeriesId, newOccurrence } from '../../rules/series/series-start.ts'
+import {
+  isTakenAway,
+  occurrenceTemplate,
+  openDaysOf,
+  SERIES_CHANGED,
+} from '../../rules/series/series-template.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -40,14 +51,7 @@ interface WrittenSeries {
 
 const NOTHING: WrittenSeries = { own: {}, id: null, occurrences: 0, made: [] }
 /** Fields that change the days of a series; all other fields are the content of an occurrence. */
-const ruleFields = [
-  'frequency',
-  'frequency_key',
-  'date',
-  'resource_id',
-  'shift_id',
-  'shift_instance_id',
-] as const
+const newRuleFields = [...ruleFields, 'date', 'resource_id', 'shift_id', 'shift_instance_id'] as const
 export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<WrittenSeries> => {
   const { before, after, changed, reach, today, newKey } = write
   const isKnown = before?.series_id != null
@@ -55,7 +59,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   // An occurrence that is edited alone stays in its series.
   if (isKnown ? reach === 'this' : !beginsSeries(after)) return NOTHING
   const family = isKnown ? await occurrencesOf(draft, before, today) : []
-  const isNewRule = !isKnown || ruleFields.some(name => changed.has(name))
+  const isNewRule = !isKnown || newRuleFields.some(name => changed.has(name))
   const first = before?.series_date ?? after.date ?? today
   const from = reachedFrom(isKnown ? reach : 'following', first, today)
   const others = family.filter(one => one.id !== after.id && (one.series_date ?? '') >= from)
@@ -73,15 +77,11 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const start = isNewRule
     ? newStart(write, others, today)
     : earliest([first, ...family.map(one => one.series_date ?? first)])
-  const series: Series = {
-    date: start,
-    frequency: after.frequency,
-    frequency_key: after.frequency_key,
-    frequency_end_date: after.frequency_end_date,
-  }
+  const series = seriesFrom(start, after)
   const isOpen = await openDays(draft, slotOfTask(after), { from, to: addDays(today, HORIZON_DAYS + 31) })
   const own = { series_id, series_date: isNewRule ? (after.date ?? start) : first }
-  const known = [{ ...after, ...own }, ...(isNewRule ? [] : others)]
+  // What an earlier edit took away (a suspension that is lifted now, an end that is put off) is made again.
+  const known = [{ ...after, ...own }, ...(isNewRule ? [] : others.filter(one => !isTakenAway(one)))]
   const plan = planSeries(series, known, { from, today, isOpen })
   const made = await createOccurrences(draft, after, { namespace, series_id, missing: plan.missing })
   for (const one of plan.surplus) if (one.id !== after.id) await takeAway(draft, one)
@@ -134,7 +134,7 @@ const editOccurrences = async (
 ): Promise<number> => {
   const content = Object.fromEntries(
     Object.entries(occurrenceTemplate(after)).filter(
-      ([name]) => changed.has(name) || name === 'frequency_end_date',
+      ([name]) => changed.has(name) || limitFields.some(limit => limit === name),
     ),
   )
   let patched = 0

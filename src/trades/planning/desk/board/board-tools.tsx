@@ -72,7 +72,7 @@ interface FilterProps extends Pick<ToolProps, 'place' | 'onPlace'> {
 export function BoardFilters({ place, tabs, tab, printed, isChoosing, onChoosing, onPlace }: FilterProps) {
   const rights = useRights()
   const views = has(rights, 'planning_options')
-    ? VIEWS.filter(view => has(rights, viewWords[view].right))
+    ? VIEWS.filter(view => view === 'all' || has(rights, viewWords[view].right))
     : []
   const types = narrowTypesOf(tab)
   const toggle = (shift: number): void =>
@@ -123,14 +123,14 @@ export function BoardFilters({ place, tabs, tab, printed, isChoosing, onChoosing
           </Chip>
         ))}
       </fieldset>
-      {views.length > 0 && (
+      {views.length > 1 && (
         <select
           className="input bfil__type"
           aria-label="Camions"
           value={place.view}
-          onChange={event => onPlace({ view: VIEWS.find(view => view === event.target.value) ?? 'all' })}
+          onChange={event => onPlace({ view: views.find(view => view === event.target.value) ?? 'all' })}
         >
-          {VIEWS.filter(view => view === 'all' || views.includes(view)).map(view => (
+          {views.map(view => (
             <option key={view} value={view}>
               {viewWords[view].label}
             </option>

@@ -1,43 +1,81 @@
-// « Récurrence » (RC1, RC2, RC5): how often, until when, and the resulting days, with those moved by a closed day marked.
+// « Récurrence » (RC1, RC2, RC5, RC7), said as people say it: how often and on which days, until when, when it is suspended, and the
+// resulting days, those moved by a closed day with their reason.
 import { useLocal } from '#shell/sync/use-local.ts'
+import { AppLink } from '#shell/frame/link.tsx'
+import { address } from '#shell/frame/address.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { formatDate } from '#records/time/dates.ts'
-import { HORIZON_DAYS, isVirtual, upcomingOccurrences } from '#trades/planning/rules/recurrence.ts'
+import { addDays, formatDate } from '#records/time/dates.ts'
+import { dayParts } from '#records/time/calendar.ts'
+import {
+  HORIZON_DAYS,
+  isVirtual,
+  seriesFrom,
+  upcomingOccurrences,
+  weekdaysOf,
+  type Occurrence,
+  type Series,
+} from '#trades/planning/rules/series/recurrence.ts'
+import { nthOfMonth, nthText, seriesText } from '#trades/planning/rules/series/series-words.ts'
 import { requestMessages } from '../../rules/request-messages.ts'
 import { plural } from '#records/fr/plural.ts'
+import { WEEKDAYS } from '#records/fr/weekdays.ts'
 import { frequencyKeys } from '#records/lists/task-lists.ts'
+import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { seriesDays } from '#trades/planning/data/series/series-days.ts'
+import { seriesTasks } from '#trades/planning/data/series/series-tasks.ts'
+import { Chip } from '#kit/action/chip.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { RequestField } from '../request-field.tsx'
 import { Section } from './section.tsx'
+import { SeriesPauses } from './series-pauses.tsx'
 import type { Request } from '../use-request.ts'
 
-const every: { readonly [key: string]: string | undefined } = {
-  day: 'Tous les n jours',
-  week: 'Toutes les n semaines',
-  month: 'Tous les n mois',
-  month_weekday: 'Tous les n mois, le même jour de la semaine',
-  year: 'Tous les n ans',
+const units = [
+  { value: 'day', label: 'Jours', every: 'Tous les (jours)' },
+  { value: 'week', label: 'Semaines', every: 'Toutes les (semaines)' },
+  { value: 'month', label: 'Mois', every: 'Tous les (mois)' },
+  { value: 'year', label: 'Ans', every: 'Tous les (ans)' },
+] as const
+
+/** As it is typed; null without a first day or a rhythm. */
+const typedSeries = ({ values }: Request): Series | null => {
+  const date = values.slot?.date ?? values.date
+  const frequency = Number(values.frequency)
+  if (date === '' || !frequencyKeys.has(values.frequency_key)) return null
+  if (!Number.isInteger(frequency) || frequency < 1) return null
+  return seriesFrom(date, {
+    ...values,
+    frequency,
+    frequency_key: values.frequency_key,
+    frequency_end_date: values.frequency_end_date === '' ? null : values.frequency_end_date,
+  })
 }
 
 export function SeriesSection({ request }: { readonly request: Request }) {
   const { values, errors, set } = request
+  const unit = values.frequency_key === 'month_weekday' ? 'month' : values.frequency_key
+  const series = typedSeries(request)
   return (
     <Section title="Récurrence">
       <SelectField
         label="Répéter"
         className="c4"
-        value={values.frequency_key}
+        value={unit}
         error={errors.frequency_key}
         blank="Une seule fois"
-        options={frequencyKeys.choices.map(({ id }) => ({ value: id, label: every[id] ?? id }))}
+        options={units}
         onChange={frequency_key =>
           set({ frequency_key, frequency: values.frequency === '' ? '1' : values.frequency })
         }
       />
-      {values.frequency_key !== '' && (
+      {unit !== '' && (
         <>
-          <RequestField request={request} name="frequency" label="Nombre n" className="c2" />
+          <RequestField
+            request={request}
+            name="frequency"
+            label={units.find(({ value }) => value === unit)?.every ?? ''}
+            className="c3"
+          />
           <RequestField
             request={request}
             name="frequency_end_date"
@@ -45,47 +83,142 @@ export function SeriesSection({ request }: { readonly request: Request }) {
             className="c3"
             help={values.frequency_end_date === '' ? requestMessages.seriesEndless : 'Ce jour compris.'}
           />
-          <Preview request={request} />
+          {series !== null && unit === 'week' && <Weekdays series={series} request={request} />}
+          {series !== null && unit === 'month' && <DayOfMonth series={series} request={request} />}
+          <SeriesPauses
+            value={values.frequency_pauses}
+            onChange={frequency_pauses => set({ frequency_pauses })}
+          />
+          {series !== null && <Preview request={request} series={series} />}
         </>
       )}
     </Section>
   )
 }
 
-const SHOWN = 12
+interface RuleProps {
+  readonly request: Request
+  readonly series: Series
+}
 
-function Preview({ request: { values } }: { readonly request: Request }) {
-  const { today } = useClock()
-  const first = values.slot?.date ?? values.date
-  const openDays = useLocal(seriesDays, { slot: values.slot, from: today, days: HORIZON_DAYS + 31 })
-  const frequency = Number(values.frequency)
-  if (first === '' || openDays === undefined || !frequencyKeys.has(values.frequency_key)) return null
-  if (!Number.isInteger(frequency) || frequency < 1) return null
-  const found = upcomingOccurrences(
-    {
-      date: first,
-      frequency,
-      frequency_key: values.frequency_key,
-      frequency_end_date: values.frequency_end_date === '' ? null : values.frequency_end_date,
-    },
-    today,
-    day => openDays.includes(day),
+/** « le [mar.] [ven.] »; the last one that is left cannot be taken away. */
+function Weekdays({ request, series }: RuleProps) {
+  const chosen = weekdaysOf(series)
+  const toggle = (day: number): void => {
+    const next = chosen.includes(day) ? chosen.filter(one => one !== day) : [...chosen, day]
+    if (next.length > 0) request.set({ frequency_weekdays: next.toSorted((a, b) => a - b).join('') })
+  }
+  return (
+    <fieldset className="h-stack wrap c12 rweek" aria-label="Jours de la semaine">
+      {WEEKDAYS.map((name, n) => (
+        <Chip
+          key={name}
+          pressed={chosen.includes(n + 1)}
+          icon={chosen.includes(n + 1) ? 'check' : undefined}
+          onPress={() => toggle(n + 1)}
+        >
+          {name}
+        </Chip>
+      ))}
+    </fieldset>
   )
+}
+
+const monthly = [
+  { value: 'date', frequency_key: 'month', frequency_last: 0 },
+  { value: 'nth', frequency_key: 'month_weekday', frequency_last: 0 },
+  { value: 'last', frequency_key: 'month_weekday', frequency_last: 1 },
+] as const
+
+/** « le 26 », « le 4e jeudi », « le dernier jeudi »: what the first day can mean. */
+function DayOfMonth({ request, series }: RuleProps) {
+  const { date, frequency_key, frequency_last } = series
+  const isLastWeek = addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
+  const offered = monthly.filter(
+    ({ value }) => value === 'date' || (value === 'last' ? isLastWeek : nthOfMonth(date) < 5),
+  )
+  const labels = {
+    date: `le ${dayParts(date).date === 1 ? '1er' : dayParts(date).date}`,
+    nth: nthText(date, false),
+    last: nthText(date, true),
+  }
+  const isLast = frequency_last === 1 || nthOfMonth(date) === 5
+  const value = frequency_key === 'month' ? 'date' : isLast ? 'last' : 'nth'
+  return (
+    <SelectField
+      label="Le même jour"
+      className="c4"
+      value={value}
+      options={offered.map(one => ({ value: one.value, label: `${labels[one.value]} du mois` }))}
+      onChange={chosen => {
+        const rule = monthly.find(one => one.value === chosen)
+        if (rule === undefined) return
+        request.set({ frequency_key: rule.frequency_key, frequency_last: rule.frequency_last })
+      }}
+    />
+  )
+}
+
+const SHOWN = 12
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+function Preview({ request: { values, sheet }, series }: RuleProps) {
+  const { today } = useClock()
+  const days = useLocal(seriesDays, { slot: values.slot, from: today, days: HORIZON_DAYS + 31 })
+  const tasks =
+    useLocal(seriesTasks, {
+      series_id: sheet?.task.series_id ?? null,
+      scope: scopeOfTaskType(values.task_type_id),
+      from: today,
+      to: addDays(today, HORIZON_DAYS + 31),
+    }) ?? NOTHING
+  if (days === undefined) return null
+  const found = upcomingOccurrences(series, today, day => days.open.includes(day))
   return (
     <div className="c12" aria-live="polite">
-      <p className="label">Les 8&nbsp;prochaines semaines ({found.length})</p>
+      <p className="label">{seriesText(series)}</p>
+      <p className="muted small">Les 8&nbsp;prochaines semaines ({found.length})</p>
       <ul className="rdays">
-        {found.slice(0, SHOWN).map(({ series_date, date, moved, doubled, closed }) => (
-          <li key={series_date} className={isVirtual(date, today) ? 'is-virtual' : undefined}>
-            {formatDate(date, 'day')}
-            {moved && <small>au lieu du {formatDate(series_date, 'shortDate')}, fermé</small>}
-            {doubled && <small>déjà servi</small>}
-            {closed && <small>jour fermé</small>}
-          </li>
+        {found.slice(0, SHOWN).map(one => (
+          <Day
+            key={one.series_date}
+            occurrence={one}
+            today={today}
+            task={tasks.get(one.series_date) ?? null}
+            reason={days.reasons.get(one.series_date) ?? 'fermé'}
+          />
         ))}
         {found.length > SHOWN && <li className="muted">et {plural(found.length - SHOWN, 'autre')}</li>}
       </ul>
       {found.length === 0 && <p className="muted">Aucune date dans les 8&nbsp;prochaines semaines.</p>}
     </div>
+  )
+}
+
+interface DayProps {
+  readonly occurrence: Occurrence
+  readonly today: string
+  /** Null while nothing is saved. */
+  readonly task: string | null
+  readonly reason: string
+}
+
+function Day({ occurrence, today, task, reason }: DayProps) {
+  const { series_date, date, moved, doubled, closed } = occurrence
+  const to =
+    task === null
+      ? address('/collect/desktop', { search: { date } })
+      : address('/collect/desktop/task', { search: { id: task } })
+  return (
+    <li className={isVirtual(date, today) ? 'is-virtual' : undefined}>
+      <AppLink to={to}>{formatDate(date, 'day')}</AppLink>
+      {moved && (
+        <small>
+          au lieu du {formatDate(series_date, 'shortDate')}, {reason}
+        </small>
+      )}
+      {doubled && <small>déjà servi</small>}
+      {closed && <small>{reason}, sans autre jour</small>}
+    </li>
   )
 }

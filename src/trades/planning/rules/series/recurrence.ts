@@ -7,7 +7,8 @@ import {
   partsToDay,
   weekdayOfNumber,
 } from '#records/time/calendar.ts'
-import { addDays, daysBetween } from '#records/time/dates.ts'
+import { addDays, daysBetween, mondayOf, weekdayIndex } from '#records/time/dates.ts'
+import { isPaused, pausesOf } from './pauses.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 
 export type FrequencyKey = 'day' | 'week' | 'month' | 'month_weekday' | 'year'
@@ -20,11 +21,24 @@ export interface Series {
   readonly frequency_key: FrequencyKey | null
   /** Inclusive; null means without end. */
   readonly frequency_end_date: string | null
+  /** Of `week`: « 25 » is Tuesday and Friday; blank or absent, the first day's own weekday. */
+  readonly frequency_weekdays?: string
+  /** Of `month_weekday`: 1 for the last one of each month. */
+  readonly frequency_last?: number
+  /** Spans of days in which nothing takes place (pauses.ts). */
+  readonly frequency_pauses?: string
 }
+
+/** What of a task says on which days it repeats, besides its first day, its end and its pauses. */
+export const ruleFields = ['frequency', 'frequency_key', 'frequency_weekdays', 'frequency_last'] as const
+/** Fields that shorten a series and leave its rule: its days stay the same ones (RC3). */
+export const limitFields = ['frequency_end_date', 'frequency_pauses'] as const
+
+type Rule = Pick<Series, (typeof ruleFields)[number] | (typeof limitFields)[number]>
+export const seriesFrom = (date: string, rule: Rule): Series => ({ ...rule, date })
 
 export const HORIZON_DAYS = 8 * 7
 const MADE_REAL_DAYS = 14
-const RENEWAL_DAYS = 30
 const SEARCH_DAYS = 31
 
 /** RC3: the same on every device, even if the occurrence is moved to another day. */
@@ -43,32 +57,56 @@ export const occurrenceDates = (series: Series, from: string, to: string): strin
   if (first > last) return []
   if (series.frequency === null || series.frequency < 1 || series.frequency_key === null)
     return series.date >= first ? [series.date] : []
-  const dateOf = occurrences(series.date, series.frequency_key, Math.floor(series.frequency))
+  const dateOf = occurrences(series, series.frequency_key, Math.floor(series.frequency))
+  const paused = pausesOf(series.frequency_pauses)
   const found: string[] = []
   let index = firstIndex(series, first)
-  for (let date = dateOf(index); date <= last; date = dateOf(++index)) if (date >= first) found.push(date)
+  for (let date = dateOf(index); date <= last; date = dateOf(++index))
+    if (date >= first && !isPaused(paused, date)) found.push(date)
   return found
 }
 
-const occurrences = (start: string, key: FrequencyKey, interval: number): ((index: number) => string) => {
+/** By weekday, from 1 for Monday; those of a series of weeks, at least one. */
+export const weekdaysOf = ({ date, frequency_weekdays = '' }: Series): readonly number[] => {
+  const named = [1, 2, 3, 4, 5, 6, 7].filter(day => frequency_weekdays.includes(String(day)))
+  return named.length > 0 ? named : [weekdayOf(date)]
+}
+/** From 1 for Monday. */
+export const weekdayOf = (day: string): number => weekdayIndex(day) + 1
+
+const occurrences = (series: Series, key: FrequencyKey, interval: number): ((index: number) => string) => {
+  const { date: start } = series
   switch (key) {
     case 'day':
       return index => addDays(start, index * interval)
     case 'week':
-      return index => addDays(start, index * interval * 7)
+      return weekly(series, interval)
     case 'month':
       return index => sameDate(start, index * interval)
     case 'month_weekday':
-      return index => sameWeekday(start, index * interval)
+      return index => sameWeekday(start, index * interval, series.frequency_last === 1)
     case 'year':
       return index => sameDate(start, index * interval * 12)
   }
 }
 
+/** The weekdays of the first day's week, then those of every such week after it. The first day counts only where it is one of them. */
+const weekly = (series: Series, interval: number): ((index: number) => string) => {
+  const days = weekdaysOf(series)
+  const monday = mondayOf(series.date)
+  const skipped = days.filter(day => addDays(monday, day - 1) < series.date).length
+  return index => {
+    const at = index + skipped
+    return addDays(monday, 7 * interval * Math.floor(at / days.length) + (days[at % days.length] ?? 1) - 1)
+  }
+}
+
 /** An index at or before the first occurrence from a day on, so that a long series is not computed from its start. */
-const firstIndex = ({ date, frequency_key, frequency }: Series, first: string): number => {
-  const shortest = { day: 1, week: 7, month: 31, month_weekday: 35, year: 366 }[frequency_key ?? 'day']
-  return Math.max(0, Math.floor(daysBetween(date, first) / (shortest * Math.floor(frequency ?? 1))) - 1)
+const firstIndex = (series: Series, first: string): number => {
+  const { date, frequency_key, frequency } = series
+  const longest = { day: 1, week: 7, month: 31, month_weekday: 35, year: 366 }[frequency_key ?? 'day']
+  const periods = Math.floor(daysBetween(date, first) / (longest * Math.floor(frequency ?? 1))) - 1
+  return Math.max(0, periods) * (frequency_key === 'week' ? weekdaysOf(series).length : 1)
 }
 
 const monthAfter = (start: string, months: number): { year: number; month: number } => {
@@ -82,11 +120,12 @@ const sameDate = (start: string, months: number): string => {
   return partsToDay({ year, month, date: Math.min(dayParts(start).date, daysInMonth(year, month)) })
 }
 
-const sameWeekday = (start: string, months: number): string => {
+const sameWeekday = (start: string, months: number, isLast: boolean): string => {
   const { year, month } = monthAfter(start, months)
   const firstOfMonth = dayNumber(partsToDay({ year, month, date: 1 }))
   const offset = (weekdayOfNumber(dayNumber(start)) - weekdayOfNumber(firstOfMonth) + 7) % 7
-  const date = 1 + offset + Math.floor((dayParts(start).date - 1) / 7) * 7
+  const nth = isLast ? 4 : Math.floor((dayParts(start).date - 1) / 7)
+  const date = 1 + offset + nth * 7
   return numberToDay(firstOfMonth + (date > daysInMonth(year, month) ? date - 7 : date) - 1)
 }
 
@@ -153,10 +192,3 @@ export const splitSeries = (series: Series, series_date: string): { before: Seri
   before: { ...series, frequency_end_date: addDays(series_date, -1) },
   after: { ...series, date: series_date },
 })
-
-/** RC6: the series ends within 30 days, today and the 30th included; one that has ended is no longer listed. */
-export const isToRenew = (series: Series, today: string): boolean => {
-  if (series.frequency_end_date === null) return false
-  const left = daysBetween(today, series.frequency_end_date)
-  return left >= 0 && left <= RENEWAL_DAYS
-}

@@ -4,7 +4,6 @@ import { dayParts } from '#records/time/calendar.ts'
 import { addDays, daysBetween, daysFrom, weekdayIndex } from '#records/time/dates.ts'
 import {
   HORIZON_DAYS,
-  isToRenew,
   isVirtual,
   occurrenceDates,
   occurrenceId,
@@ -14,6 +13,7 @@ import {
   type FrequencyKey,
   type Series,
 } from './recurrence.ts'
+import { isToRenew } from './rhythm.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 

@@ -1,7 +1,9 @@
 // The content of every occurrence of a series (RC1–RC5), created by a planner's device or, beyond the horizon, by the server: the
 // typed fields, lines without anything done, no photo.
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import { limitFields, ruleFields } from './recurrence.ts'
 import type { ShiftExceptionRow, ShiftResourceRow } from '#records/entities/shift.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
 import { slotHours, type Slot } from '#records/time/slot-schedule.ts'
 
 /** Fields that belong to one occurrence alone. */
@@ -10,9 +12,8 @@ const own: ReadonlySet<string> = new Set([
   'resource_id',
   'shift_id',
   'shift_instance_id',
-  'frequency',
-  'frequency_key',
-  'frequency_end_date',
+  ...ruleFields,
+  ...limitFields,
   'series_id',
   'series_date',
   'is_virtual',
@@ -38,9 +39,7 @@ export const occurrenceTemplate = (of: TaskRow) => {
   return {
     ...Object.fromEntries(kept.map(name => [name, row[name]])),
     name: of.name,
-    frequency: of.frequency,
-    frequency_key: of.frequency_key,
-    frequency_end_date: of.frequency_end_date,
+    ...Object.fromEntries([...ruleFields, ...limitFields].map(name => [name, of[name]])),
     objects: of.objects.map(line => ({
       ...line,
       quantity_done: null,
@@ -73,3 +72,7 @@ export const openDaysOf = (
 
 /** The reason recorded on an occurrence that an edit of the series removed; one that was cancelled by itself has another. */
 export const SERIES_CHANGED = 'Série modifiée'
+
+/** By an edit of its series, not by itself. */
+export const isTakenAway = ({ deleted, task_state_id, cancelled_reason }: TaskRow): boolean =>
+  deleted === 1 || (task_state_id === TASK_STATE.cancelled && cancelled_reason === SERIES_CHANGED)

@@ -50,7 +50,7 @@ const kindText = ({ type }: Field, name: string, value: unknown, reading: Readin
 }
 
 /** « du 20/12/2026 au 03/01/2027 » */
-const spansText = (spans: string): string =>
+export const spansText = (spans: string): string =>
   spans
     .split(' ')
     .map(span => {

@@ -1,7 +1,8 @@
 // The open days of a period for a series (RC5): those of its slot, or, without one, those on which anybody works; and why another is not.
 import { addDays, daysFrom } from '#records/time/dates.ts'
 import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
-import { slotHours, type Slot } from '#records/time/slot-schedule.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { openDaysOf } from '../../rules/series/series-template.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 interface Asked {
@@ -19,22 +20,12 @@ export interface SeriesDays {
 export const seriesDays = async (db: LocalDatabase, { slot, from, days }: Asked): Promise<SeriesDays> => {
   const to = addDays(from, days)
   const exceptions = await tableOf(db, ShiftException).where('date').between(from, to, true, true).toArray()
-  const schedules = (await tableOf(db, ShiftResource).toArray()).filter(
-    one => slot === null || (one.resource_id === slot.resource_id && one.shift_id === slot.shift_id),
-  )
-  const open = daysFrom(from, to).filter(date =>
-    schedules.some(
-      schedule =>
-        schedule.resource_id !== null &&
-        slotHours(
-          { resource_id: schedule.resource_id, date, shift_id: schedule.shift_id },
-          schedule,
-          exceptions,
-        ).open,
-    ),
-  )
+  const isOpen = openDaysOf(slot, await tableOf(db, ShiftResource).toArray(), exceptions)
   const closings = exceptions.filter(
     one => one.open === 0 && one.label !== '' && [null, slot?.resource_id].includes(one.resource_id),
   )
-  return { open, reasons: new Map(closings.map(({ date, label }) => [date ?? '', label])) }
+  return {
+    open: daysFrom(from, to).filter(isOpen),
+    reasons: new Map(closings.map(({ date, label }) => [date ?? '', label])),
+  }
 }

@@ -16,6 +16,12 @@ export const nthText = (day: string, isLast: boolean): string => {
   return `le ${which} ${weekdayName(weekdayOf(day))}`
 }
 
+/** « le 26 », « le 1er ». */
+export const dateText = (day: string): string => {
+  const { date } = dayParts(day)
+  return `le ${date === 1 ? '1er' : date}`
+}
+
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`
 
@@ -25,7 +31,7 @@ const daysText = (series: Series): string => {
     case 'week':
       return listed(weekdaysOf(series).map(day => `le ${weekdayName(day)}`))
     case 'month':
-      return `le ${dayParts(date).date === 1 ? '1er' : dayParts(date).date}`
+      return dateText(date)
     case 'month_weekday':
       return nthText(date, series.frequency_last === 1)
     case 'year':

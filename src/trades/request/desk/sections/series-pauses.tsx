@@ -1,6 +1,6 @@
 // « Suspendre du … au … » (RC7): the spans of days in which a series does not take place.
 import { useState } from 'react'
-import { formatDate } from '#records/time/dates.ts'
+import { spansText } from '#records/fr/field-values.ts'
 import { pausesOf, type Pause } from '#trades/planning/rules/series/pauses.ts'
 import { pausesText } from '#trades/planning/rules/series/series-words.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -17,8 +17,7 @@ const BLANK: Pause = { from: '', to: '' }
 /** As many as the field has room for. */
 const MOST = 10
 
-const spanText = ({ from, to }: Pause): string =>
-  `du ${formatDate(from, 'date')} au ${formatDate(to, 'date')}`
+const spanText = (pause: Pause): string => spansText(pausesText([pause]))
 
 export function SeriesPauses({ value, onChange }: PausesProps) {
   const [typed, setTyped] = useState(BLANK)

@@ -5,7 +5,6 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { address } from '#shell/frame/address.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
-import { dayParts } from '#records/time/calendar.ts'
 import {
   HORIZON_DAYS,
   isVirtual,
@@ -15,7 +14,7 @@ import {
   type Occurrence,
   type Series,
 } from '#trades/planning/rules/series/recurrence.ts'
-import { nthOfMonth, nthText, seriesText } from '#trades/planning/rules/series/series-words.ts'
+import { dateText, nthOfMonth, nthText, seriesText } from '#trades/planning/rules/series/series-words.ts'
 import { requestMessages } from '../../rules/request-messages.ts'
 import { plural } from '#records/fr/plural.ts'
 import { WEEKDAYS } from '#records/fr/weekdays.ts'
@@ -138,7 +137,7 @@ function DayOfMonth({ request, series }: RuleProps) {
     ({ value }) => value === 'date' || (value === 'last' ? isLastWeek : nthOfMonth(date) < 5),
   )
   const labels = {
-    date: `le ${dayParts(date).date === 1 ? '1er' : dayParts(date).date}`,
+    date: dateText(date),
     nth: nthText(date, false),
     last: nthText(date, true),
   }

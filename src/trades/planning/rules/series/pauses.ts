@@ -6,12 +6,10 @@ export interface Pause {
   readonly to: string
 }
 
-const SPAN = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/
-
 export const pausesOf = (text = ''): readonly Pause[] =>
   text.split(' ').flatMap(span => {
-    const [, from, to] = SPAN.exec(span) ?? []
-    return from === undefined || to === undefined || from > to ? [] : [{ from, to }]
+    const [from = '', to = ''] = span.split('/')
+    return from === '' || from > to ? [] : [{ from, to }]
   })
 
 export const isPaused = (pauses: readonly Pause[], day: string): boolean =>

@@ -104,7 +104,8 @@ const weekly = (series: Series, interval: number): ((index: number) => string) =
 /** An index at or before the first occurrence from a day on, so that a long series is not computed from its start. */
 const firstIndex = (series: Series, first: string): number => {
   const { date, frequency_key, frequency } = series
-  const longest = { day: 1, week: 7, month: 31, month_weekday: 35, year: 366 }[frequency_key ?? 'day']
+  // Months count as years: a few days more are computed, and none is missed.
+  const longest = frequency_key === 'day' ? 1 : frequency_key === 'week' ? 7 : 366
   const periods = Math.floor(daysBetween(date, first) / (longest * Math.floor(frequency ?? 1))) - 1
   return Math.max(0, periods) * (frequency_key === 'week' ? weekdaysOf(series).length : 1)
 }

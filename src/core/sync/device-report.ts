@@ -1,6 +1,6 @@
 // What a device reports about itself: the only source of « Appareils non synchronisés » (api-dialect.md section 13). It goes with each
 // pull, and with each batch what is left after it: a phone may be closed once it has sent everything.
-import type { LocalDatabase } from '../store/database.ts'
+import type { Tables } from '../store/database.ts'
 import { capturedAt, type Entry } from '../store/rows/entry.ts'
 import type { DeviceReport } from '../wire/sync-protocol.ts'
 
@@ -9,8 +9,11 @@ export interface ThisDevice {
   readonly name: string
 }
 
-export const reportOf = async (db: LocalDatabase, { id, name }: ThisDevice): Promise<DeviceReport> => {
-  const [oldest, pending] = await Promise.all([db.outbox.orderBy('seq').first(), db.outbox.count()])
+export const reportOf = async (
+  { outbox }: Pick<Tables, 'outbox'>,
+  { id, name }: ThisDevice,
+): Promise<DeviceReport> => {
+  const [oldest, pending] = await Promise.all([outbox.orderBy('seq').first(), outbox.count()])
   return { id, name, pending, oldest_at: oldest === undefined ? null : momentOf(oldest) }
 }
 

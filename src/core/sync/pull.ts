@@ -31,8 +31,7 @@ export interface PullPorts {
 export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
   const { db, client, scheduler, device, now = scheduler.now } = ports
   for (;;) {
-    const facts = [readMeta(db, 'epoch'), db.shard.toArray(), reportOf(db, device)] as const
-    const [known, held, report] = await Promise.all(facts)
+    const [known, held, report] = await requestFacts(db, device)
     const epoch = typeof known === 'string' ? known : null
     const shards = inOrderOfNeed(held, dayOf(now()))
     if (shards.length === 0) return DONE
@@ -57,6 +56,14 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
     if (!(await noteAnswer(db, known, { ...end, pulledAt }))) return retry({ kind: 'offline' })
     if (isWhole) return DONE
   }
+}
+
+/** What a request to the feed is made of: the known epoch, the shards with their cursors, and what the device reports. */
+const requestFacts = ({ relaxed }: LocalDatabase, device: ThisDevice) => {
+  const { dexie, meta, shard, outbox } = relaxed
+  return dexie.transaction('r', [meta, shard, outbox], () =>
+    Promise.all([readMeta(relaxed, 'epoch'), shard.toArray(), reportOf(relaxed, device)]),
+  )
 }
 
 const shardReader = (

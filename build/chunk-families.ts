@@ -32,7 +32,7 @@ const FAMILIES = [
     /\/shell\/(frame\/desk-screen|palette\/[\w-]+)\.tsx?$|\/trades\/\w+\/(desk|print)\/screens\.ts$/,
   ],
   // The board is as heavy as it may be: what is opened once a week comes with the form of a request.
-  ['request', /\/planning\/desk\/board\/move\/duplicate-sheet\.tsx$/],
+  ['request', /\/planning\/(desk\/board\/move\/duplicate-sheet\.tsx|data\/series\/write-series\.ts)$/],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
   ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$|\/shell\/undo\/undo-later\.ts$/],
@@ -44,7 +44,7 @@ const FAMILIES = [
   // With what draws QR codes, like a paper: the lists of the settings do without.
   ['print', /\/settings\/desk\/people\/user-access\.tsx$/],
   // With the calendar: what an organisation does in its first week, and then hardly ever.
-  ['calendar', /\/settings\/desk\/(calendar\/calendar|\w+\/\w+-import)\.tsx$/],
+  ['calendar', /\/settings\/desk\/(calendar\/calendar|first-steps\/first-steps|\w+\/\w+-import)\.tsx$/],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
   // Screens that need no record.
@@ -88,12 +88,14 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
   ['board-slot', ['board', 'slot-desk']],
-  ['planning', PLANNED],
+  // A day that closes moves what stands there (CA7): the calendar loads what places tasks.
+  ['planning', [...PLANNED, 'calendar']],
   ['install', ['soon', 'device']],
-  ['report', ['figures', 'settings', 'calendar']],
   ['charts', READ.filter(family => family !== 'settings' && family !== 'calendar')],
   ['desk-look', [...READ_OFTEN, ...READ]],
   ['weighed', ['figures', 'finding', 'weighing-desk', 'dock-later', 'tour-later']],
+  // What the dashboard has no need of, so that it starts without.
+  ['two-versions', ['finding', 'request', 'sending', 'weighing-desk']],
   ['conflicts', ['dashboard', 'finding', 'request', 'sending', 'weighing-desk']],
   ['task-later', [...CREW_LATER, 'dock-later', 'request', 'weighing-desk', 'finding']],
   ['desk-later', DESK.filter(family => family !== 'board')],

@@ -1,5 +1,6 @@
 // The machinery for one definition per entity. From a definition come the row's type, the client's and the server's validation
 // (with the dialect's rule keys), Dexie's stores, the server's columns, and the label of every form field.
+import { plainText } from './text/plain-text.ts'
 import * as v from 'valibot'
 import type { FieldOptions } from './field-options.ts'
 import { flag, id, int, moment, reference, type FieldType } from './field-types.ts'
@@ -127,6 +128,13 @@ export const decodeFields = (of: Entity, input: { readonly [field: string]: unkn
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
+
+/** For a kind's own check: the fields whose text a test refuses, under its rule. */
+export const faultsIn = (
+  row: AnyRow,
+  tests: readonly (readonly [field: string, rule: string, isRight: (text: string) => boolean])[],
+): readonly Issue[] =>
+  tests.flatMap(([field, rule, isRight]) => (isRight(plainText(row[field])) ? [] : [{ field, rule }]))
 
 /** Required fields that are blank in a whole record, and the entity's own requirements. */
 export const checkRow = (of: Entity, row: AnyRow): readonly Issue[] => {

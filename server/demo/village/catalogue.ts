@@ -97,6 +97,10 @@ const bigStorage = { tags: ['DEA', 'Rangement', 'Visite'] } as const
 const cold = { tags: ['Élec - Froid'] } as const
 const electric = { tags: ['Élec - Hors froid'] } as const
 const screen = { tags: ['Élec - Écran'] } as const
+const textile = { tags: ['Textile'] } as const
+const toy = { tags: ['Jouet'] } as const
+const sport = { tags: ['Sport et loisirs'] } as const
+const garden = { tags: ['Bricolage et jardin'] } as const
 const bulk = { channel: 'scale', inside: true } as const
 
 export const catalogue: readonly DemoObject[] = [
@@ -179,10 +183,10 @@ export const catalogue: readonly DemoObject[] = [
   object('Décoration', 'tapis', 'Tapis', [12, 0.12, 2], 18, 3),
   object('Décoration', 'miroir', 'Miroir', [8, 0.1, 3], 15, 3),
   object('Décoration', 'carton-bibelots', 'Carton de bibelots', [7, 0.06, 1], 8, 4),
-  object('Textile', 'sac-textile', 'Sac de textile', [8, 0.1, 1], 10, 2, { channel: 'scale' }),
+  object('Textile', 'sac-textile', 'Sac de textile', [8, 0.1, 1], 10, 2, { ...textile, channel: 'scale' }),
 
   object('Livres et jeux', 'carton-livres', 'Carton de livres', [16, 0.05, 1], 15, 5),
-  object('Livres et jeux', 'jeux', 'Carton de jeux', [6, 0.06, 1], 12, 5),
+  object('Livres et jeux', 'jeux', 'Carton de jeux', [6, 0.06, 1], 12, 5, toy),
   object('Plein air', 'barnum', 'Barnum 3 × 4,5 m', [38, 0.25, 8], 220, 8, {
     model: 'mecanics',
     rental: { halfday: 18, day: 30, week: 90, caution: 250, missing: 20, delivery: 'deliver' },
@@ -195,15 +199,18 @@ export const catalogue: readonly DemoObject[] = [
     rental: { halfday: 15, day: 25, week: 70, caution: 200 },
   }),
   object('Plein air', 'salon-jardin', 'Salon de jardin', [36, 0.9, 8], 60, 2, seat),
-  object('Cycles', 'velo', 'Vélo adulte', [15, 0.5, 3], 35, 6),
+  object('Cycles', 'velo', 'Vélo adulte', [15, 0.5, 3], 35, 6, sport),
   object('Cycles', 'velo-cargo', 'Vélo-cargo', [42, 1.4, 5], 600, 2, {
+    ...sport,
     model: 'mecanics',
     rental: { halfday: 8, day: 14, week: 60, month: 180, caution: 400 },
   }),
   object('Bricolage', 'diable', 'Diable', [13, 0.25, 2], 45, 3, {
+    ...garden,
     rental: { halfday: 2, day: 3, week: 9, caution: 40 },
   }),
   object('Bricolage', 'caisse-outils', 'Caisse d’outils', [11, 0.05, 1], 25, 2, {
+    ...garden,
     model: 'mecanics',
     rental: { day: 4, week: 12, caution: 60, missing: 6 },
   }),

@@ -2,13 +2,19 @@
 // weeks, and makes those real that are two weeks ahead. It uses the same writes as a client, with the creator of the series as author.
 import { addDays, momentOf } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { isVirtual, seriesFrom } from '#trades/planning/rules/series/recurrence.ts'
+import {
+  isVirtual,
+  plannedOccurrences,
+  SEARCH_DAYS,
+  seriesFrom,
+  type Series,
+} from '#trades/planning/rules/series/recurrence.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
 import { isPaused, pausesOf } from '#trades/planning/rules/series/pauses.ts'
 import { planSeries } from '#trades/planning/rules/series/series-plan.ts'
 import { isTakenAway } from '#trades/planning/rules/series/series-template.ts'
 import type { OrganisationStorage } from '../../storage/storage.ts'
-import { WITH_ALL_RIGHTS_FORCED, makeOccurrence, openDays } from '../records/begin-series.ts'
+import { WITH_ALL_RIGHTS_FORCED, firstDayOf, makeOccurrence, openDays } from '../records/begin-series.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { patchRecord } from '../records/resources.ts'
@@ -77,6 +83,19 @@ interface Place {
   readonly today: string
 }
 
+/** Of an occurrence that was taken away: not for a suspension (RC7), nor because a closed day moved it onto another one's day (RC5). */
+const isEndedBefore = (series: Series, isOpen: (day: string) => boolean): ((one: TaskRow) => boolean) => {
+  const paused = pausesOf(series.frequency_pauses)
+  const isDoubled = (day: string): boolean =>
+    plannedOccurrences(series, day, addDays(day, SEARCH_DAYS), isOpen).some(
+      one => one.series_date === day && one.doubled,
+    )
+  return ({ series_date }) => {
+    const day = series_date ?? ''
+    return !isPaused(paused, day) && !isDoubled(day)
+  }
+}
+
 const extend = async (
   ports: Ports,
   { data, org, today }: Place,
@@ -86,20 +105,17 @@ const extend = async (
   const last = days.findLast(one => !isTakenAway(one))
   if (last?.series_date == null || last.frequency_key === null) return 0
   const caller = callerFor(org, last)
-  const paused = pausesOf(last.frequency_pauses)
+  const series = seriesFrom(await firstDayOf(data, last), last)
+  const isOpen = await openDays(data, slotOfTask(last), today)
   const later = days.slice(days.indexOf(last) + 1)
-  if (later.some(({ series_date }) => !isPaused(paused, series_date ?? ''))) {
-    // The series was ended by an edit that deleted later occurrences, and not for a suspension. Deleted records are purged one day, so the end is stored as a date.
+  if (later.some(isEndedBefore(series, isOpen))) {
+    // The series was ended by an edit that deleted later occurrences. Deleted records are purged one day, so the end is stored as a date.
     const end = last.series_date
     if (last.frequency_end_date === null || last.frequency_end_date > end)
       await patchRecord(ports, caller, Task, last.id, { frequency_end_date: end }, options)
     return 0
   }
-  const { missing } = planSeries(seriesFrom(await firstDay(data, last), last), days, {
-    from: today,
-    today,
-    isOpen: await openDays(data, slotOfTask(last), today),
-  })
+  const { missing } = planSeries(series, days, { from: today, today, isOpen })
   let made = 0
   for (const planned of missing) {
     // An occurrence in the middle of the series is missing because a planner removed it; it is not made again.
@@ -117,18 +133,4 @@ const extend = async (
       })
   }
   return made
-}
-
-/** The rule is counted from the first day of the series: otherwise a 31st would become the 28th after a short month. */
-const firstDay = async (data: OrganisationStorage, { series_id, series_date }: TaskRow): Promise<string> => {
-  const [row] = await data.find('task', {
-    where: [
-      { is: 'in', field: 'series_id', values: [series_id ?? ''] },
-      { is: 'notNull', field: 'series_date' },
-    ],
-    order: [{ field: 'series_date', descending: false }],
-    deleted: 'with',
-    limit: 1,
-  })
-  return (row === undefined ? null : asTask(row).series_date) ?? series_date ?? ''
 }

@@ -4,7 +4,8 @@ import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { occurrenceId, seriesFrom } from '#trades/planning/rules/series/recurrence.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
-import { planSeries, reachedFrom, type SeriesPlan } from '#trades/planning/rules/series/series-plan.ts'
+import { reachedFrom } from '#trades/planning/rules/series/reach.ts'
+import { planSeries, type SeriesPlan } from '#trades/planning/rules/series/series-plan.ts'
 import { beginsSeries, begunSeriesId, newOccurrence } from '#trades/planning/rules/series/series-start.ts'
 import { openDaysOf } from '#trades/planning/rules/series/series-template.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
@@ -66,7 +67,7 @@ export const makeOccurrence = async (
  * The id of the slot of that day (SL1). A new slot is stored at once, so that this write's task can reference it, and gets its rev with
  * this write.
  */
-const placeOn = async (tx: WriteTx, slot: Slot): Promise<Partial<TaskRow>> => {
+export const placeOn = async (tx: WriteTx, slot: Slot): Promise<Partial<TaskRow>> => {
   const reply = await createIn(tx, ShiftInstance, { ...slot }, WITH_ALL_RIGHTS_FORCED.options)
   if (!('row' in reply)) return {}
   if (reply.status === 201) await tx.keep(ShiftInstance, reply.row)
@@ -86,3 +87,17 @@ export const openDays = async (
       asException,
     ),
   )
+
+/** The rule is counted from the first day of the series: otherwise a 31st would become the 28th after a short month. */
+export const firstDayOf = async (data: Reader, { series_id, series_date }: TaskRow): Promise<string> => {
+  const [row] = await data.find('task', {
+    where: [
+      { is: 'in', field: 'series_id', values: [series_id ?? ''] },
+      { is: 'notNull', field: 'series_date' },
+    ],
+    order: [{ field: 'series_date', descending: false }],
+    deleted: 'with',
+    limit: 1,
+  })
+  return (row === undefined ? null : asTask(row).series_date) ?? series_date ?? ''
+}

@@ -26,9 +26,12 @@ import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
 export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
-  const { of, before, after } = change
+  const { of, before, after, sent } = change
   if (of.name === 'task') return deriveTask(tx, change)
   if (of.name === 'slot_message') await signMessage(tx, change)
+  // FS3: who changes a figure of the starter catalogue has checked it.
+  if (of.name === 'object' && before !== undefined && !sent.has('to_check'))
+    if (hasChanged(change, 'weight', 'volume', 'loading_duration')) after['to_check'] = 0
   if (of.name === 'object_instance') {
     await keepClaim(tx, change)
     if (before?.['state'] !== after['state']) after['last_state_modification_time'] = tx.now

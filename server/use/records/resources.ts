@@ -7,6 +7,8 @@ import { problemBody, ruleProblem, validationProblem } from '#core/wire/problem.
 import { withSeriesBegun } from './begin-series.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { createIn, patchIn, removeIn, replaceIn, type ChangeOptions } from './change-record.ts'
+import { followCalendarIn } from './follow-calendar.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 import { refuse, write, type ListReply, type Refusal, type WriteRequest } from '../write/write.ts'
 
 export interface WriteOptions extends ChangeOptions {
@@ -27,6 +29,13 @@ const requestOf = (
 
 const notAnObject = (): Refusal => refuse(problemBody(400, 'The body must be an object'))
 
+/** A task that repeats begins its series (RC1), and a day that closes or opens takes its slots and occurrences with it (SL1, RC8). */
+const withSeriesKept = async (tx: WriteTx, reply: Reply): Promise<Reply> => {
+  const begun = await withSeriesBegun(tx, reply)
+  if (!('problem' in begun)) await followCalendarIn(tx)
+  return begun
+}
+
 export const createRecord = async (
   ports: Ports,
   caller: Caller,
@@ -36,7 +45,7 @@ export const createRecord = async (
 ): Promise<Reply> => {
   if (!isJson(body)) return notAnObject()
   return write(ports, caller, requestOf(options, 'create', of, '', body), async tx =>
-    withSeriesBegun(tx, await createIn(tx, of, body, options)),
+    withSeriesKept(tx, await createIn(tx, of, body, options)),
   )
 }
 
@@ -50,7 +59,7 @@ export const patchRecord = async (
 ): Promise<Reply> => {
   if (!isJson(body)) return notAnObject()
   return write(ports, caller, requestOf(options, 'patch', of, id, body), async tx =>
-    withSeriesBegun(tx, await patchIn(tx, of, id, body, options)),
+    withSeriesKept(tx, await patchIn(tx, of, id, body, options)),
   )
 }
 
@@ -64,7 +73,7 @@ export const replaceRecord = async (
 ): Promise<Reply> => {
   if (!isJson(body)) return notAnObject()
   return write(ports, caller, requestOf(options, 'put', of, id, body), async tx =>
-    withSeriesBegun(tx, await replaceIn(tx, of, id, body, options)),
+    withSeriesKept(tx, await replaceIn(tx, of, id, body, options)),
   )
 }
 
@@ -75,7 +84,9 @@ export const removeRecord = (
   id: string,
   options: WriteOptions,
 ): Promise<Reply> =>
-  write(ports, caller, requestOf(options, 'delete', of, id, null), tx => removeIn(tx, of, id, options))
+  write(ports, caller, requestOf(options, 'delete', of, id, null), async tx =>
+    withSeriesKept(tx, await removeIn(tx, of, id, options)),
+  )
 
 /** The family's batch: updates each row by its `id` with the sent members, all or nothing, and changes no other row. */
 export const replaceRecords = async (
@@ -112,6 +123,7 @@ export const replaceRecords = async (
     }
     if (Object.keys(messages).length > 0) return refuse(validationProblem(messages))
     if (problems.length > 0) return refuse(ruleProblem(problems))
+    await followCalendarIn(tx)
     return { status: 200 as const, entity: of.name, rows: [...rowsById.values()] }
   })
   return 'rows' in answer || 'problem' in answer ? answer : refuse(problemBody(500, 'No rows'))

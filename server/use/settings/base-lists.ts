@@ -1,13 +1,14 @@
 // The lists that an organisation has before anybody sets anything up: task types with their kinds of partners, provenances and destinations
-// (WG6), role models, the texts of printed papers. The first run writes them; an older organisation gets the lists that it never had.
+// (WG6), streams, role models, the texts of printed papers. The first run writes them; an older organisation gets the lists that it never had.
 import { blankRow, type AnyRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
 import { Role } from '#records/entities/people.ts'
 import { PartnerType } from '#records/entities/places.ts'
-import { Destination, PrintTemplate, Provenance } from '#records/entities/setup-lists.ts'
+import { Destination, Outlet, PrintTemplate, Provenance } from '#records/entities/setup-lists.ts'
 import { TaskType } from '#records/entities/task-type.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
+import { baseStreams } from '#records/lists/streams.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import type { Reader } from '../../storage/storage.ts'
 import { roleModels } from './base-roles.ts'
@@ -128,6 +129,15 @@ export const baseRows = (stamp: Partial<BaseRow> = {}) => {
     ),
     destination: destinations.map(([name, instance_state, treatment, icon], n) =>
       rowOf(Destination, destinationId(name), { name, instance_state, treatment, icon, list_order: n + 1 }),
+    ),
+    outlet: baseStreams.map(({ code, name, tag, waste_code }, n) =>
+      rowOf(Outlet, baseId('outlet', name), {
+        code,
+        name,
+        tags: JSON.stringify([tag]),
+        waste_code,
+        list_order: n + 1,
+      }),
     ),
     print_template: templates.map(([slug, name, body], n) =>
       rowOf(PrintTemplate, baseId('print_template', slug), { slug, name, body, list_order: n + 1 }),

@@ -1,5 +1,6 @@
 // The effects of a finished weighing session on its instances (WG3, WG6, IS1, IS2): the states on its lines, a check when one of them was
 // prepared or rented, the latest weight, and the place of an unchanged one. The rule is the same function as the client's.
+import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isInstanceState, type InstanceState } from '#records/states/instance-transitions.ts'
@@ -70,6 +71,7 @@ export const noteWeights = async (tx: WriteTx, task: TaskRow, before: TaskRow | 
     .filter(line => !isReplaced(line) && isCounted(line) && taken.get(line.line_id) !== lineWeight(line))
     .toSorted((a, b) => (a.weighed_at ?? '').localeCompare(b.weighed_at ?? ''))
   if (changed.length === 0) return
+  await noteChecked(tx, changed)
   const flow = await flowRow(tx, task)
   const isPlaced = wayOf(task.task_type_id) === 'out' && stateOf(flow) === null
   for (const line of changed) {
@@ -81,5 +83,16 @@ export const noteWeights = async (tx: WriteTx, task: TaskRow, before: TaskRow | 
     const storage_area = isPlaced && typeof flow?.['name'] === 'string' ? flow['name'] : row['storage_area']
     if (weight === row['weight'] && storage_area === row['storage_area']) continue
     tx.save(ObjectInstance, row, { ...row, weight, storage_area })
+  }
+}
+
+/** FS3: an object of the starter catalogue that was on a scale is « à vérifier » no longer. */
+const noteChecked = async (tx: WriteTx, lines: TaskRow['objects']): Promise<void> => {
+  const ids = new Set(lines.flatMap(({ object_id, gross }) => (gross === null ? [] : (object_id ?? []))))
+  for (const id of [...ids].toSorted()) {
+    const known = await tx.db.get(CatalogueObject.name, id)
+    if (known?.['to_check'] !== 1) continue
+    const row = await tx.row(CatalogueObject.name, id)
+    if (row?.['to_check'] === 1) tx.save(CatalogueObject, row, { ...row, to_check: 0 })
   }
 }

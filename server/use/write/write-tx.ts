@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/storage.ts'
 import type { Sight } from './access.ts'
 import type { Caller, Ports } from './caller.ts'
 import type { OrganisationFacts } from './organisation.ts'
-import type { Redact } from './write-changes.ts'
+import type { Redact, Save } from './write-changes.ts'
 
 export interface WriteTx {
   readonly db: Transaction
@@ -21,6 +21,8 @@ export interface WriteTx {
   row(entity: string, id: string): Promise<AnyRow | undefined>
   /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `redact` leaves. */
   save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, redact?: Redact): void
+  /** What this write saves so far. */
+  saves(): Iterable<Save>
   /** A new rev for an unchanged record: a device reads nothing older than the last rev that it pulled from a shard. */
   repeat(of: Entity, row: AnyRow): void
   /** Stores a record as it is, without rev, feed or history: no device pulls this change. */

@@ -163,6 +163,7 @@ const openTx = async (
         redact: redact ?? earlier?.redact,
       })
     },
+    saves: () => saves.values(),
     repeat: (of, row) => {
       const name = `${of.name}/${row.id}`
       if (saves.has(name)) return

@@ -1,6 +1,6 @@
 // What a device reports about itself: the only source of « Appareils non synchronisés » (api-dialect.md section 13). It goes with each
 // pull, and with each batch what is left after it: a phone may be closed once it has sent everything.
-import type { Tables } from '../store/database.ts'
+import { readMeta, type LocalDatabase, type Tables } from '../store/database.ts'
 import { capturedAt, type Entry } from '../store/rows/entry.ts'
 import type { DeviceReport } from '../wire/sync-protocol.ts'
 
@@ -9,12 +9,20 @@ export interface ThisDevice {
   readonly name: string
 }
 
-export const reportOf = async (
+const reportOf = async (
   { outbox }: Pick<Tables, 'outbox'>,
   { id, name }: ThisDevice,
 ): Promise<DeviceReport> => {
   const [oldest, pending] = await Promise.all([outbox.orderBy('seq').first(), outbox.count()])
   return { id, name, pending, oldest_at: oldest === undefined ? null : momentOf(oldest) }
+}
+
+/** What a request to the feed is made of: the known epoch, the shards with their cursors, and what the device reports. */
+export const requestFacts = ({ relaxed }: LocalDatabase, device: ThisDevice) => {
+  const { dexie, meta, shard, outbox } = relaxed
+  return dexie.transaction('r', [meta, shard, outbox], () =>
+    Promise.all([readMeta(relaxed, 'epoch'), shard.toArray(), reportOf(relaxed, device)]),
+  )
 }
 
 /** `waiting`: everything in the outbox, oldest first. Of the batch the server may refuse an entry: its oldest stands for it. */

@@ -11,7 +11,7 @@ import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '../
 import { applyChunk } from '../store/mirror/mirror.ts'
 import type { FeedLine } from '../store/chunk.ts'
 import type { RowLine, ShardLine } from '../wire/sync-protocol.ts'
-import { reportOf, type ThisDevice } from './device-report.ts'
+import { requestFacts, type ThisDevice } from './device-report.ts'
 import { feedLineOf } from './feed-line.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 
@@ -56,14 +56,6 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
     if (!(await noteAnswer(db, known, { ...end, pulledAt }))) return retry({ kind: 'offline' })
     if (isWhole) return DONE
   }
-}
-
-/** What a request to the feed is made of: the known epoch, the shards with their cursors, and what the device reports. */
-const requestFacts = ({ relaxed }: LocalDatabase, device: ThisDevice) => {
-  const { dexie, meta, shard, outbox } = relaxed
-  return dexie.transaction('r', [meta, shard, outbox], () =>
-    Promise.all([readMeta(relaxed, 'epoch'), shard.toArray(), reportOf(relaxed, device)]),
-  )
 }
 
 const shardReader = (

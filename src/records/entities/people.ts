@@ -1,8 +1,8 @@
 // People, role models, devices and the organisation. Secrets (passwords, tokens) live in tables of their own on the server.
-import { entity, field, type Row } from '../entity.ts'
+import { entity, faultsIn, field, type Row } from '../entity.ts'
 import { email, flag, int, listOf, longText, moment, oneOf, phone, reference, text } from '../field-types.ts'
 import { holidaySets } from '../lists/holiday-sets.ts'
-import { siretIssue } from '../values/siret.ts'
+import { isSiret } from '../values/siret.ts'
 import { zone } from '../time/zone.ts'
 import { impersonal, impersonalFor, personal } from '../verdict.ts'
 import { plainId } from './plain-id.ts'
@@ -56,11 +56,13 @@ const organisationFields = {
   travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet', impersonal),
   site_letter: field(text(1), 'la lettre du site', impersonal),
   holidays: field(oneOf(holidaySets, 'none'), 'la liste des jours fériés', impersonal),
+  steps_skipped: field(text(200), 'la liste des étapes passées', impersonal),
 }
 export const Organisation = entity('organisation', "l'organisation", organisationFields, {
-  check: ({ siret, logo }) => [
-    ...(siretIssue(String(siret)) === null ? [] : [{ field: 'siret', rule: 'siretInvalid' }]),
-    ...(logoPattern.test(String(logo)) ? [] : [{ field: 'logo', rule: 'regexNotMatch' }]),
-  ],
+  check: row =>
+    faultsIn(row, [
+      ['siret', 'siretInvalid', isSiret],
+      ['logo', 'regexNotMatch', logo => logoPattern.test(logo)],
+    ]),
 })
 export type OrganisationRow = Row<typeof Organisation>

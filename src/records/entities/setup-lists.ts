@@ -1,8 +1,10 @@
 // The lists that an organisation sets up for itself: reasons, origins and destinations (WG6), outlets, containers, prints.
-import { entity, field, type Row } from '../entity.ts'
+import { entity, faultsIn, field, type Row } from '../entity.ts'
 import { wordList } from '../closed-list.ts'
-import { flag, int, longText, nullable, oneOf, text } from '../field-types.ts'
+import { flag, int, longText, nullable, oneOf, tags, text } from '../field-types.ts'
 import { instanceStates } from '../states/instance-states.ts'
+import { isSiret } from '../values/siret.ts'
+import { isTreatmentCode, isWasteCode } from '../values/waste-code.ts'
 import { impersonal } from '../verdict.ts'
 
 const ways = wordList(
@@ -38,16 +40,53 @@ const flow = {
 export const Provenance = entity('provenance', 'la provenance', flow)
 export type ProvenanceRow = Row<typeof Provenance>
 
-export const Destination = entity('destination', 'la destination', {
-  ...flow,
-  way: field(oneOf(ways, 'out'), 'le sens', impersonal),
-})
+/** What the register of outgoing waste says of who takes it, who carries it and what becomes of it (WG10). */
+const wasteFields = {
+  waste_code: field(text(12), 'le code déchet', impersonal),
+  treatment_code: field(text(4), 'le code de traitement', impersonal),
+  receiver: field(text(120), 'le nom du destinataire', impersonal),
+  receiver_siret: field(text(20), 'le numéro SIRET du destinataire', impersonal),
+  receiver_address: field(longText(400), "l'adresse du destinataire", impersonal),
+  carrier: field(text(120), 'le nom du transporteur', impersonal),
+  carrier_siret: field(text(20), 'le numéro SIRET du transporteur', impersonal),
+  carrier_receipt: field(text(60), 'le récépissé du transporteur', impersonal),
+}
+export const Destination = entity(
+  'destination',
+  'la destination',
+  {
+    ...flow,
+    way: field(oneOf(ways, 'out'), 'le sens', impersonal),
+    ...wasteFields,
+  },
+  {
+    check: row =>
+      faultsIn(row, [
+        ['waste_code', 'regexNotMatch', isWasteCode],
+        ['treatment_code', 'regexNotMatch', isTreatmentCode],
+        ['receiver_siret', 'siretInvalid', isSiret],
+        ['carrier_siret', 'siretInvalid', isSiret],
+      ]),
+  },
+)
 export type DestinationRow = Row<typeof Destination>
 
-export const Outlet = entity('outlet', 'la filière', {
-  ...shared,
-  description: field(longText(1000), 'la description', impersonal),
-})
+/** A stream of extended producer responsibility: the tags that put an object into it, and the code of its waste. */
+export const Outlet = entity(
+  'outlet',
+  'la filière',
+  {
+    ...shared,
+    description: field(longText(1000), 'la description', impersonal),
+    code: field(text(20), 'le code de filière', impersonal),
+    tags: field(tags, "l'étiquetage", impersonal),
+    waste_code: field(text(12), 'le code déchet', impersonal),
+  },
+  {
+    check: row => faultsIn(row, [['waste_code', 'regexNotMatch', isWasteCode]]),
+  },
+)
+export type OutletRow = Row<typeof Outlet>
 
 export const Container = entity('container', 'le contenant', {
   ...shared,

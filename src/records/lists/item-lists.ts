@@ -48,4 +48,8 @@ export const predefinedTags = [
   'Élec - Froid',
   'Élec - Hors froid',
   'Élec - Écran',
+  'Textile',
+  'Jouet',
+  'Sport et loisirs',
+  'Bricolage et jardin',
 ] as const

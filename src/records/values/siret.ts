@@ -21,6 +21,9 @@ export const siretIssue = (text: string): SiretIssue | null => {
   return luhn % 10 === 0 ? null : 'key'
 }
 
+/** Blank is one. */
+export const isSiret = (text: string): boolean => siretIssue(text) === null
+
 export const siretMessages: { readonly [issue in SiretIssue]: string } = {
   length: 'Un numéro SIRET a 14\u00a0chiffres.',
   key: 'Ce SIRET n’a pas la bonne clé\u00a0: vérifiez les derniers chiffres.',

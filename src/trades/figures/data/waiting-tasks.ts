@@ -7,7 +7,8 @@ import { reasonTypes } from '#records/lists/task-lists.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { visitsToCheck } from '#trades/tour/data/visit/visit-sheet.ts'
+import { shutVisits } from '#trades/planning/data/closing/shut-visits.ts'
+import { visitsToCheck } from '#trades/tour/data/visit/visits-to-check.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface WaitingTask {
@@ -20,6 +21,7 @@ export interface WaitingTask {
 export interface WaitingTasks {
   readonly drafts: readonly WaitingTask[]
   readonly undated: readonly WaitingTask[]
+  /** Those that stand on a closed day last. */
   readonly postponed: readonly WaitingTask[]
   /** Accepted, on a past day, without any recorded outcome. */
   readonly past: readonly WaitingTask[]
@@ -51,7 +53,7 @@ export const waitingTasks = async (
         task => task.task_state_id === TASK_STATE.accepted && task.shift_instance_id !== null && isSeen(task),
       )
       .toArray()
-  const [drafts, unplaced, postponed, toCheck, ...past] = await Promise.all([
+  const [drafts, unplaced, postponed, toCheck, shut, ...past] = await Promise.all([
     ofState(TASK_STATE.draft),
     tableOf(db, Task)
       .where('$slot')
@@ -66,17 +68,11 @@ export const waitingTasks = async (
       .toArray(),
     ofState(TASK_STATE.toBePostponed),
     visitsToCheck(db, rights),
+    shutVisits(db, { today }),
     pastOf('emma'),
     pastOf('loki'),
   ])
-  const queue = (
-    tasks: readonly TaskRow[],
-    since: (task: TaskRow) => string | null,
-    cause: (task: TaskRow) => string,
-  ): WaitingTask[] =>
-    tasks
-      .map(task => ({ task, days: ageOf(dayOfMoment(since(task)), today), cause: cause(task) }))
-      .toSorted((a, b) => b.days - a.days || a.task.id.localeCompare(b.task.id))
+  const queue = queueOf(today)
   return {
     drafts: queue(
       drafts.filter(({ task_type_id }) => isPlannable(task_type_id)),
@@ -84,16 +80,29 @@ export const waitingTasks = async (
       draftCause,
     ),
     undated: queue(unplaced, sinceItsState, undatedCause),
-    postponed: queue(postponed, sinceItsState, postponedCause),
+    postponed: queue(postponed, sinceItsState, postponedCause).concat(
+      queue(shut.filter(isSeen), ({ date }) => date, shutCause),
+    ),
     past: queue(past.flat(), ({ date }) => date, pastCause),
     toCheck: queue(toCheck, sinceItsState, checkCause),
   }
 }
 
+const queueOf =
+  (today: string) =>
+  (
+    tasks: readonly TaskRow[],
+    since: (task: TaskRow) => string | null,
+    cause: (task: TaskRow) => string,
+  ): WaitingTask[] =>
+    tasks
+      .map(task => ({ task, days: ageOf(dayOfMoment(since(task)), today), cause: cause(task) }))
+      .toSorted((a, b) => b.days - a.days || a.task.id.localeCompare(b.task.id))
+
 const sinceItsState = ({ state_time, creation_time }: TaskRow): string | null => state_time ?? creation_time
 
 const ageOf = (since: string | null, today: string): number =>
-  since === null || since === '' ? 0 : Math.max(0, daysBetween(since, today))
+  since ? Math.max(0, daysBetween(since, today)) : 0
 
 const draftCause = ({ city, phone1, phone2, email, firstname, lastname, name }: TaskRow): string => {
   const missing = [
@@ -109,15 +118,17 @@ const undatedCause = ({ date, priority }: TaskRow): string =>
     priority === 2 ? 'Urgente' : priority === 1 ? 'Prioritaire' : '',
     date === null ? 'À placer' : 'Jour choisi, à placer',
   ]
-    .filter(word => word !== '')
+    .filter(Boolean)
     .join(', ')
 
 const pastCause = ({ date, resource_name }: TaskRow): string =>
-  [`Prévue le ${formatDate(date, 'day')}`, resource_name].filter(word => word !== '').join(', ')
+  [`Prévue le ${formatDate(date, 'day')}`, resource_name].filter(Boolean).join(', ')
+
+const shutCause = (task: TaskRow): string => `Jour fermé\u00a0: ${pastCause(task)}`
 
 const postponedCause = ({ reason_type, reason_text }: TaskRow): string =>
   [reason_type === null ? 'Sans motif' : reasonTypes.labelOf(reason_type), reason_text]
-    .filter(word => word !== '')
+    .filter(Boolean)
     .join('\u00a0: ')
 
 const causes: { readonly [cause: string]: string | undefined } = CHECK_CAUSES

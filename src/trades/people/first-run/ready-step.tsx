@@ -62,8 +62,8 @@ export function ReadyStep() {
           Vérifier cet appareil
         </Button>
         <span className="grow" />
-        <Button variant="primary" size="lg" onClick={() => leave('/')}>
-          Terminer
+        <Button variant="primary" size="lg" onClick={() => leave(configPath('commencer'))}>
+          Commencer
         </Button>
       </div>
     </FirstRunFrame>

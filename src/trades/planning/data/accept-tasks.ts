@@ -13,7 +13,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
-import { beginSeries } from './series/write-series.ts'
+import { seriesBeginner } from './series/series-beginner.ts'
 import { placeProblems } from './place-tasks.ts'
 import { movedBack, type MovedBack } from './moved-back.ts'
 import { slotEntities } from './slot-in-edit.ts'
@@ -41,6 +41,7 @@ export const acceptTasks = async (
   ]
   const isForced = force && canForce(problems, right => has(rights, right))
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
+  const beginSeries = await seriesBeginner(drafts)
   return edit(db, [Task, ...slotEntities], async draft => {
     const back: MovedBack['tasks'][number][] = []
     for (const { id } of drafts) {

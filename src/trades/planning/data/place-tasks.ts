@@ -26,7 +26,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { plannedStop, slotGrid, type GridSlot } from './slot-grid.ts'
 import { tableIn } from '#core/store/table-in.ts'
-import { beginSeries } from './series/write-series.ts'
+import { seriesBeginner } from './series/series-beginner.ts'
 import { movedBack, type MovedBack } from './moved-back.ts'
 import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
@@ -54,6 +54,7 @@ export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
   const incomplete = tasks.map(task => ({ ...task, ...stateOf(task, asked) })).find(isIncomplete)
   if (incomplete !== undefined) return failed(invalid(checkRow(Task, incomplete)))
+  const beginSeries = await seriesBeginner(tasks)
   return edit(db, [Task, ...slotEntities], async draft => {
     const slot = await slotInEdit(draft, asked.slot)
     const there = await tableIn(draft.tables, Task).where('$slot').equals(slot.id).toArray()

@@ -81,7 +81,7 @@ export const proposeSplit = async (
   return splitOverTwo(seekers, candidates, { today, hour })
 }
 
-const candidatesFor = async (
+export const candidatesFor = async (
   db: LocalDatabase,
   {
     types,

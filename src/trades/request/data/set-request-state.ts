@@ -2,7 +2,7 @@
 // used, so that each state means the same wherever it was set.
 import { success, type Outcome } from '#records/failure.ts'
 import type { ReasonType } from '#records/lists/on-site-reasons.ts'
-import type { SeriesReach } from '#trades/planning/rules/series/series-plan.ts'
+import type { SeriesReach } from '#trades/planning/rules/series/reach.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE, type TaskState } from '#records/states/task-states.ts'
 import type { LocalDatabase } from '#core/store/database.ts'

@@ -1,5 +1,5 @@
 // RC4: the reach of an edit of one occurrence.
-import { seriesReaches, type SeriesReach } from '#trades/planning/rules/series/series-plan.ts'
+import { seriesReaches, type SeriesReach } from '#trades/planning/rules/series/reach.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
 

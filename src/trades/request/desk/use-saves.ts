@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { showToast } from '#shell/words/notify.tsx'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import type { SeriesReach } from '#trades/planning/rules/series/series-plan.ts'
+import type { SeriesReach } from '#trades/planning/rules/series/reach.ts'
 import { requestMessages } from '../rules/request-messages.ts'
 import { OVERTAKEN } from './overtaken.tsx'
 import type { Request, SaveAsked } from './use-request.ts'

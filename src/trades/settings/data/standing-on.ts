@@ -24,18 +24,9 @@ export const standingOn = async (
   { closings }: { readonly closings: readonly Closing[] },
 ): Promise<readonly Standing[]> => {
   const days = [...new Set(closings.flatMap(({ from, to }) => daysFrom(from, to)))]
-  const [held, tasks] = await Promise.all([
-    heldWeeks(db, new Set(days.map(isoWeek))),
-    tableOf(db, Task)
-      .where('[scope+date]')
-      .anyOf(days.flatMap(day => FAMILIES.map(family => [family, day])))
-      .toArray(),
-  ])
-  const standing = tasks.filter(
-    ({ task_state_id, task_type_id }) => task_state_id !== TASK_STATE.cancelled && task_type_id !== SALE,
-  )
+  const [held, tasks] = await Promise.all([heldWeeks(db, new Set(days.map(isoWeek))), tasksOn(db, days)])
   return closings.map(closing => {
-    const there = standing.filter(task => standsOn(task, closing))
+    const there = tasks.filter(task => standsOn(task, closing))
     return {
       visits: there.filter(({ scope }) => scope === 'emma').length,
       rentals: there.filter(({ scope }) => scope === 'loki').length,
@@ -43,6 +34,21 @@ export const standingOn = async (
     }
   })
 }
+
+/** The tasks of these days that are not cancelled, sales left out. */
+const tasksOn = async (db: LocalDatabase, days: readonly string[]): Promise<readonly TaskRow[]> =>
+  (
+    await tableOf(db, Task)
+      .where('[scope+date]')
+      .anyOf(days.flatMap(day => FAMILIES.map(family => [family, day])))
+      .toArray()
+  ).filter(
+    ({ task_state_id, task_type_id }) => task_state_id !== TASK_STATE.cancelled && task_type_id !== SALE,
+  )
+
+/** Those that a closing concerns. */
+export const tasksUnder = async (db: LocalDatabase, closing: Closing): Promise<readonly TaskRow[]> =>
+  (await tasksOn(db, daysFrom(closing.from, closing.to))).filter(task => standsOn(task, closing))
 
 const standsOn = (task: TaskRow, { from, to, resource_id, shift_id }: Closing): boolean =>
   task.date !== null &&

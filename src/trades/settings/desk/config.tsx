@@ -52,6 +52,9 @@ const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
   organisation: later(() =>
     import('./organisation.tsx').then(({ ConfigOrganisation }) => ConfigOrganisation),
   ),
+  commencer: later(() =>
+    import('./first-steps/first-steps.tsx').then(({ ConfigFirstSteps }) => ConfigFirstSteps),
+  ),
   'donnees-personnelles': later(() =>
     import('#trades/people/shared/personal.tsx').then(({ ConfigPersonal }) => ConfigPersonal),
   ),

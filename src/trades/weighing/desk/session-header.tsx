@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { changeSession } from '../data/sessions/set-session-header.ts'
 import { scales } from '#trades/settings/data/scales.ts'
@@ -67,6 +68,7 @@ export function SessionHeader({ view, act }: SessionHeaderProps) {
         <Fact label="Balance" value={scaleText(view)} />
         {operator !== '' && <Fact label="Par" value={operator} />}
         <Fact label="Durée" value={durationText(task)} />
+        {plainText(task.slip_number) !== '' && <Fact label="Bordereau" value={plainText(task.slip_number)} />}
         {task.signed_name !== '' && <Fact label="Signée par" value={task.signed_name} />}
         <div>
           <dt className="sr">Correction</dt>
@@ -99,6 +101,7 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
     partner: task.partner_id ?? '',
   })
   const [note, setNote] = useState(task.note)
+  const [slip, setSlip] = useState(plainText(task.slip_number))
   const save = async (): Promise<void> => {
     const change = {
       ...(flow === '' ? {} : { flow }),
@@ -112,6 +115,7 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
         ? {}
         : { partner: townAndPartner.partner === '' ? null : townAndPartner.partner }),
       note,
+      slip_number: slip,
     }
     const saved = await act.run(() => changeSession(db, { session: task.id, change, ...tap() }))
     if (saved !== null) onClose()
@@ -137,6 +141,9 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
         />
         <TextField label="Date" type="date" value={date} max={today} onChange={setDate} />
         <TownAndPartnerFields value={townAndPartner} onChange={setTownAndPartner} />
+        {way === 'out' && (
+          <TextField label="Numéro de bordereau" value={slip} maxLength={60} onChange={setSlip} />
+        )}
         <TextField label="Note" value={note} onChange={setNote} />
         <Button variant="primary" block loading={act.isBusy} onClick={() => void save()}>
           Enregistrer

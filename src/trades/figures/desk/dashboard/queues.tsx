@@ -129,11 +129,7 @@ export function Queues({ today, rights }: Asked) {
         <ListBody
           total={waiting && shown.length}
           waiting={SHOWN}
-          empty={{
-            icon: looks[open].icon,
-            title: 'Rien n’attend ici',
-            text: 'Cette file est vide sur cet appareil.',
-          }}
+          empty={{ icon: looks[open].icon, title: 'Rien n’attend ici' }}
         >
           <Table
             caption={label}

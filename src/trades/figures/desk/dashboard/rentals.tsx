@@ -90,7 +90,7 @@ const seenText = ({ person, pending, lastSeen, oldestAt }: LateDevice, today: st
     `${plural(pending, 'envoi')} en attente`,
     oldestAt === null ? '' : `le plus ancien ${whenText(oldestAt)}`,
   ]
-    .filter(part => part !== '')
+    .filter(Boolean)
     .join(', ')
 }
 

@@ -1,8 +1,14 @@
-// The three exports of a period: every line, the report by scheme, the register of what came in and left.
+// The exports of a period: every line, the report by stream, the register of what came in and left, and that of outgoing waste (WG10),
+// which says before it is taken out what it lacks.
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useNoteExport } from '#shell/screen/use-note-export.ts'
 import { linesCsv, registerCsv, tagReportCsv } from '#trades/weighing/rules/statistics/exports.ts'
+import {
+  wasteGaps,
+  wasteRegisterCsv,
+  type WasteGap,
+} from '#trades/weighing/rules/statistics/waste-register.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { WeighedPeriod } from '#trades/weighing/data/figures/facts-of-period.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -22,6 +28,7 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
   const people = useLocal(peopleNames, null)
   const noteExport = useNoteExport()
   const nameOf = (id: string): string => people?.get(id) ?? ''
+  const gaps = isOpen ? wasteGaps(sessions, sources) : []
   const dates = `${period.from} ${period.to}`
   return (
     <>
@@ -39,8 +46,8 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
           <Row
             icon="recycle"
             title="Bilan par filière"
-            sub="DEA assise, literie, plan, rangement&#8239;; DEEE froid, hors froid, écran"
-            onPress={() => saveCsv(`filieres ${dates}`, tagReportCsv(facts))}
+            sub={`${plural(sources.streams.length - 1, 'filière')}, et ce qui n’est d’aucune`}
+            onPress={() => saveCsv(`filieres ${dates}`, tagReportCsv(facts, sources.streams))}
           />
           <Row
             icon="book-open"
@@ -51,8 +58,39 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
               saveCsv(`registre ${dates}`, registerCsv(sessions, sources))
             }}
           />
+          <Row
+            icon="recycle"
+            title="Registre des déchets sortants"
+            sub={
+              gaps.length === 0
+                ? 'Complet\u00a0: une ligne par session et par code déchet'
+                : 'Incomplet, voir ci-dessous'
+            }
+            onPress={() => {
+              noteExport({ kind: 'register', count: sessions.length, asked: dates })
+              saveCsv(`registre dechets ${dates}`, wasteRegisterCsv(sessions, sources))
+            }}
+          />
         </div>
+        {gaps.length > 0 && <Gaps gaps={gaps} />}
       </Sheet>
     </>
+  )
+}
+
+function Gaps({ gaps }: { readonly gaps: readonly WasteGap[] }) {
+  return (
+    <div className="stack">
+      <h3>Il manque au registre des déchets</h3>
+      <ul>
+        {gaps.map(({ missing, lines, destinations }) => (
+          <li key={missing}>{`${missing}\u00a0: ${plural(lines, 'ligne')} (${destinations.join(', ')})`}</li>
+        ))}
+      </ul>
+      <p className="help">
+        Ces indications se complètent dans les réglages des destinations et des filières, le bordereau dans
+        l’en-tête de la session. Le registre peut être sorti sans elles&nbsp;: les cases restent vides.
+      </p>
+    </div>
   )
 }

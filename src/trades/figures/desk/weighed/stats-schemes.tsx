@@ -1,11 +1,11 @@
-// « Bilan par filière »: the report for the furniture and the electrical schemes, by the objects' tags; things without such a tag
+// « Bilan par filière »: the report for the streams of extended producer responsibility, by the objects' tags; things without such a tag
 // have a line of their own, so that it adds up.
 import { useAddress } from '#shell/frame/use-address.ts'
 import { useOrdering } from '#shell/list/use-ordering.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { tagReportCsv } from '#trades/weighing/rules/statistics/exports.ts'
 import { addFigures, NO_FIGURE, type Figure } from '#trades/weighing/rules/statistics/figures.ts'
-import { tagReport, type TagReportRow } from '#trades/weighing/rules/statistics/tag-report.ts'
+import { tagReport, type Stream, type TagReportRow } from '#trades/weighing/rules/statistics/tag-report.ts'
 import { estimatedPercent } from '#trades/weighing/rules/session-totals.ts'
 import { Card } from '#kit/show/card.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
@@ -16,6 +16,7 @@ import type { Period } from '#records/time/period.ts'
 
 interface StatsSchemesProps {
   readonly facts: readonly WeighingFact[]
+  readonly streams: readonly Stream[]
   readonly period: Period
 }
 
@@ -59,9 +60,9 @@ const columns: readonly Column<TagReportRow>[] = [
   { key: 'estimated', label: 'Estimé', isNumber: true, sort: estimatedOf, cell: estimatedShare },
 ]
 
-export function StatsSchemes({ facts, period }: StatsSchemesProps) {
+export function StatsSchemes({ facts, streams, period }: StatsSchemesProps) {
   const ordering = useOrdering(useAddress('/balance/desktop/stats'), 'schemes')
-  const rows = tagReport(facts)
+  const rows = tagReport(facts, streams)
   const total = (of: (row: TagReportRow) => Figure): Figure =>
     rows.reduce((sum, row) => addFigures(sum, of(row)), NO_FIGURE)
   const all = addFigures(
@@ -73,7 +74,7 @@ export function StatsSchemes({ facts, period }: StatsSchemesProps) {
       <ChartHead
         title="Bilan par filière"
         sub="kg nets, une chose compte une fois"
-        onExport={() => saveCsv(`filieres ${period.from} ${period.to}`, tagReportCsv(facts))}
+        onExport={() => saveCsv(`filieres ${period.from} ${period.to}`, tagReportCsv(facts, streams))}
       />
       <Table
         caption="Bilan par filière"

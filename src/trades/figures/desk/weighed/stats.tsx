@@ -114,7 +114,7 @@ export function WeighingStats() {
             <StatsOut facts={facts} period={period} />
             <StatsTrend facts={facts} period={period} />
             <StatsCompare facts={facts} former={former} before={before} period={period} />
-            <StatsSchemes facts={facts} period={period} />
+            <StatsSchemes facts={facts} streams={now.sources.streams} period={period} />
             {!isFiltered && <StatsSales period={period} />}
           </>
         )}

@@ -2,7 +2,7 @@
 // before it end their series the day before, so that neither a later edit nor the server creates the others again.
 import { addDays } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { isReachable, reachedFrom, type SeriesReach } from '../../rules/series/series-plan.ts'
+import { isReachable, reachedFrom, type SeriesReach } from '../../rules/series/reach.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { leavingEffects } from '#records/states/task-transitions.ts'
 import type { Draft } from '#core/store/outbox/outbox.ts'

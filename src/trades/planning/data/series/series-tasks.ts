@@ -1,6 +1,7 @@
-// The occurrences of a series that are on this device, so that each of its days leads to its own task.
+// The occurrences of a series that are on this device, by the series' own day: each of its days leads to its own visit.
 import { Task } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import type { MadeVisit } from '../../rules/series/where-it-is.ts'
 
 interface Asked {
   /** Null for a series that is not saved yet. */
@@ -10,16 +11,20 @@ interface Asked {
   readonly to: string
 }
 
-/** Ids by the series' own day. */
 export const seriesTasks = async (
   db: LocalDatabase,
   { series_id, scope, from, to }: Asked,
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, MadeVisit>> => {
   if (series_id === null) return new Map()
   const tasks = await tableOf(db, Task)
     .where('[scope+date]')
     .between([scope, from], [scope, to], true, true)
     .filter(task => task.series_id === series_id)
     .toArray()
-  return new Map(tasks.map(({ id, series_date }) => [series_date ?? '', id]))
+  return new Map(
+    tasks.map(({ id, series_date, date, task_state_id }) => [
+      series_date ?? '',
+      { id, date: date ?? '', task_state_id },
+    ]),
+  )
 }

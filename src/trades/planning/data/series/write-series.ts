@@ -13,7 +13,8 @@ import {
   seriesFrom,
 } from '../../rules/series/recurrence.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
-import { isReachable, planSeries, reachedFrom, type SeriesReach } from '../../rules/series/series-plan.ts'
+import { isReachable, reachedFrom, type SeriesReach } from '../../rules/series/reach.ts'
+import { planSeries } from '../../rules/series/series-plan.ts'
 import { beginsSeries, begunSeriesId, newOccurrence } from '../../rules/series/series-start.ts'
 import {
   isTakenAway,

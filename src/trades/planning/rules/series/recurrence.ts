@@ -39,7 +39,8 @@ export const seriesFrom = (date: string, rule: Rule): Series => ({ ...rule, date
 
 export const HORIZON_DAYS = 8 * 7
 const MADE_REAL_DAYS = 14
-const SEARCH_DAYS = 31
+/** RC5: how far an occurrence is moved at most. */
+export const SEARCH_DAYS = 31
 
 /** RC3: the same on every device, even if the occurrence is moved to another day. */
 export const occurrenceId = (organisationNamespace: string, series_id: string, date: string): string =>

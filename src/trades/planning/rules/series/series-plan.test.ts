@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#records/time/dates.ts'
-import { planSeries, reachedFrom, type StandingOccurrence } from './series-plan.ts'
+import { reachedFrom } from './reach.ts'
+import { planSeries, type StandingOccurrence } from './series-plan.ts'
 
 const today = '2026-11-21'
 const weekly = { date: '2026-12-01', frequency: 1, frequency_key: 'week', frequency_end_date: null } as const

@@ -2,16 +2,7 @@
 // which are removed. Pure: the caller writes the result.
 import { addDays } from '#records/time/dates.ts'
 import { HORIZON_DAYS, isVirtual, plannedOccurrences, type Series } from './recurrence.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
-
-/** RC4: the reach of an edit of one occurrence. */
-export type SeriesReach = 'this' | 'following' | 'series'
-
-export const seriesReaches: readonly { readonly value: SeriesReach; readonly label: string }[] = [
-  { value: 'this', label: 'Cette fois' },
-  { value: 'following', label: 'Celle-ci et les suivantes' },
-  { value: 'series', label: 'Toute la série' },
-]
+import { isReachable } from './reach.ts'
 
 export interface StandingOccurrence {
   readonly id: string
@@ -30,16 +21,6 @@ export interface SeriesPlan<T extends StandingOccurrence> {
   /** Existing occurrences on days that are no longer of the series. */
   readonly surplus: readonly T[]
 }
-
-const open: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.accepted])
-
-/** A settled, cancelled or postponed occurrence is history: no edit of a series reaches it. */
-export const isReachable = ({ task_state_id }: Pick<StandingOccurrence, 'task_state_id'>): boolean =>
-  open.has(task_state_id)
-
-/** The day of the first occurrence that an edit reaches. The past is history. */
-export const reachedFrom = (reach: SeriesReach, series_date: string, today: string): string =>
-  reach === 'series' || series_date < today ? today : series_date
 
 export const planSeries = <T extends StandingOccurrence>(
   series: Series,

@@ -74,5 +74,9 @@ export const openDaysOf = (
 export const SERIES_CHANGED = 'Série modifiée'
 
 /** By an edit of its series, not by itself. */
-export const isTakenAway = ({ deleted, task_state_id, cancelled_reason }: TaskRow): boolean =>
+export const isTakenAway = ({
+  deleted,
+  task_state_id,
+  cancelled_reason,
+}: Pick<TaskRow, 'deleted' | 'task_state_id' | 'cancelled_reason'>): boolean =>
   deleted === 1 || (task_state_id === TASK_STATE.cancelled && cancelled_reason === SERIES_CHANGED)

@@ -8,13 +8,15 @@ import { addDays, formatDate } from '#records/time/dates.ts'
 import {
   HORIZON_DAYS,
   isVirtual,
+  ruleFields,
+  SEARCH_DAYS,
   seriesFrom,
   upcomingOccurrences,
   weekdaysOf,
-  type Occurrence,
   type Series,
 } from '#trades/planning/rules/series/recurrence.ts'
 import { dateText, nthOfMonth, nthText, seriesText } from '#trades/planning/rules/series/series-words.ts'
+import { whereItIs, type MadeVisit, type SeriesDay } from '#trades/planning/rules/series/where-it-is.ts'
 import { requestMessages } from '../../rules/request-messages.ts'
 import { plural } from '#records/fr/plural.ts'
 import { WEEKDAYS } from '#records/fr/weekdays.ts'
@@ -37,17 +39,26 @@ const units = [
 ] as const
 
 /** As it is typed; null without a first day or a rhythm. */
-const typedSeries = ({ values }: Request): Series | null => {
+const typedSeries = ({ values, sheet }: Request): Series | null => {
   const date = values.slot?.date ?? values.date
   const frequency = Number(values.frequency)
   if (date === '' || !frequencyKeys.has(values.frequency_key)) return null
   if (!Number.isInteger(frequency) || frequency < 1) return null
-  return seriesFrom(date, {
+  const series = seriesFrom(date, {
     ...values,
     frequency,
     frequency_key: values.frequency_key,
     frequency_end_date: values.frequency_end_date === '' ? null : values.frequency_end_date,
   })
+  return isAsSaved(sheet, series) ? { ...series, date: sheet?.task.series_date ?? date } : series
+}
+
+/** Of an occurrence whose day and rule are not being changed: its series goes on from its own day, wherever the calendar moved it. */
+const isAsSaved = (sheet: Request['sheet'], series: Series): boolean => {
+  const task = sheet?.task
+  if (task?.series_id == null || task.series_date === null) return false
+  if (![task.date, task.series_date].includes(series.date)) return false
+  return ruleFields.every(name => task[name] === series[name])
 }
 
 export function SeriesSection({ request }: { readonly request: Request }) {
@@ -159,33 +170,34 @@ function DayOfMonth({ request, series }: RuleProps) {
 }
 
 const SHOWN = 12
-const NOTHING: ReadonlyMap<string, string> = new Map()
+const NOTHING: ReadonlyMap<string, MadeVisit> = new Map()
 
-function Preview({ request: { values, sheet }, series }: RuleProps) {
+function Preview({ request, series }: { readonly request: Request; readonly series: Series }) {
   const { today } = useClock()
-  const days = useLocal(seriesDays, { slot: values.slot, from: today, days: HORIZON_DAYS + 31 })
-  const tasks =
+  const { values, sheet } = request
+  const days = useLocal(seriesDays, { slot: values.slot, from: today, days: HORIZON_DAYS + SEARCH_DAYS })
+  const visits =
     useLocal(seriesTasks, {
       series_id: sheet?.task.series_id ?? null,
       scope: scopeOfTaskType(values.task_type_id),
       from: today,
-      to: addDays(today, HORIZON_DAYS + 31),
+      to: addDays(today, HORIZON_DAYS + SEARCH_DAYS),
     }) ?? NOTHING
   if (days === undefined) return null
-  const found = upcomingOccurrences(series, today, day => days.open.includes(day))
+  const isOpen = (day: string): boolean => days.open.includes(day)
+  const isSaved = isAsSaved(sheet, series)
+  // Counted from its earliest day: a 31st is the 30th of a shorter month.
+  const [date = series.date] = isSaved ? [series.date, ...visits.keys()].toSorted() : []
+  const found = upcomingOccurrences({ ...series, date }, today, isOpen).map(one =>
+    whereItIs(one, isSaved ? visits.get(one.series_date) : undefined, isOpen),
+  )
   return (
     <div className="c12" aria-live="polite">
       <p className="label">{seriesText(series)}</p>
       <p className="muted small">Les 8&nbsp;prochaines semaines ({found.length})</p>
       <ul className="rdays">
         {found.slice(0, SHOWN).map(one => (
-          <Day
-            key={one.series_date}
-            occurrence={one}
-            today={today}
-            task={tasks.get(one.series_date) ?? null}
-            reason={days.reasons.get(one.series_date) ?? 'fermé'}
-          />
+          <Day key={one.series_date} day={one} today={today} reasons={days.reasons} />
         ))}
         {found.length > SHOWN && <li className="muted">et {plural(found.length - SHOWN, 'autre')}</li>}
       </ul>
@@ -195,29 +207,30 @@ function Preview({ request: { values, sheet }, series }: RuleProps) {
 }
 
 interface DayProps {
-  readonly occurrence: Occurrence
+  readonly day: SeriesDay
   readonly today: string
-  /** Null while nothing is saved. */
-  readonly task: string | null
-  readonly reason: string
+  /** The reasons of closed days. */
+  readonly reasons: ReadonlyMap<string, string>
 }
 
-function Day({ occurrence, today, task, reason }: DayProps) {
-  const { series_date, date, moved, doubled, closed } = occurrence
+function Day({ day: { series_date, date, task, because, isShut }, today, reasons }: DayProps) {
   const to =
     task === null
       ? address('/collect/desktop', { search: { date } })
       : address('/collect/desktop/task', { search: { id: task } })
+  const reason = reasons.get(series_date) ?? 'fermé'
+  const own = formatDate(series_date, 'shortDate')
   return (
     <li className={isVirtual(date, today) ? 'is-virtual' : undefined}>
       <AppLink to={to}>{formatDate(date, 'day')}</AppLink>
-      {moved && (
-        <small>
-          au lieu du {formatDate(series_date, 'shortDate')}, {reason}
-        </small>
+      {because === 'closed day' && <small>{`au lieu du ${own}, ${reason}`}</small>}
+      {because === 'planner' && <small>{`au lieu du ${own}, déplacé à la main`}</small>}
+      {because === 'served already' && <small>{`${own}, ${reason}\u00a0: déjà servi`}</small>}
+      {because === 'no open day' && <small>{`${reason}, sans autre jour`}</small>}
+      {because === 'cancelled' && <small>annulé</small>}
+      {isShut && because !== 'no open day' && (
+        <small>{`jour fermé${reasons.has(date) ? `, ${reasons.get(date) ?? ''}` : ''}`}</small>
       )}
-      {doubled && <small>déjà servi</small>}
-      {closed && <small>{reason}, sans autre jour</small>}
     </li>
   )
 }

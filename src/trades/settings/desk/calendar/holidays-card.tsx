@@ -8,6 +8,7 @@ import { notifyUndoable } from '#shell/words/notify.tsx'
 import { Organisation } from '#records/entities/people.ts'
 import { holidaySets, type HolidaySet } from '#records/lists/holiday-sets.ts'
 import { daysBetween } from '#records/time/dates.ts'
+import { has } from '#records/rights/rights.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
@@ -17,6 +18,7 @@ import { Table, type Column } from '#kit/table/table.tsx'
 import type { Calendar, CalendarHoliday } from '../../data/calendar-of.ts'
 import { closeHoliday, reopenDays, restoreDays } from '../../data/closed-days.ts'
 import { saveRecord } from '../../data/save-record.ts'
+import { MoveFromClosed } from './move-from-closed.tsx'
 import { dayWord, isAnythingThere, standingWord, thereWord } from './calendar-words.ts'
 
 const YEAR = 365
@@ -27,7 +29,9 @@ export function HolidaysCard({ calendar }: { readonly calendar: Calendar }) {
   const act = useAct()
   const choose = useHolidaySet(calendar, act)
   const { lift, close } = useHolidayActs(act)
+  const rights = useRights()
   const [isWhole, setWhole] = useState(false)
+  const [moving, setMoving] = useState<string | null>(null)
   const near = holidays.filter(({ date }) => daysBetween(today, date) < YEAR)
   const shown = isWhole ? holidays : near
   return (
@@ -54,7 +58,19 @@ export function HolidaysCard({ calendar }: { readonly calendar: Calendar }) {
           caption="Jours fériés à venir"
           rows={shown}
           rowKey={({ id }) => id}
-          columns={columnsOf({ today, isOnTheWay, lift, close })}
+          columns={columnsOf({
+            today,
+            isOnTheWay,
+            lift,
+            close,
+            move: has(rights, 'emma_desktop') ? setMoving : null,
+          })}
+        />
+      )}
+      {moving !== null && (
+        <MoveFromClosed
+          closing={{ from: moving, to: moving, resource_id: null, shift_id: null }}
+          onClose={() => setMoving(null)}
         />
       )}
       {near.length < holidays.length && (
@@ -73,39 +89,64 @@ interface Shown {
   readonly isOnTheWay: boolean
   readonly lift: (day: CalendarHoliday) => Promise<void>
   readonly close: (day: CalendarHoliday) => Promise<void>
+  /** Null for who may move nothing. */
+  readonly move: ((date: string) => void) | null
 }
 
-const columnsOf = ({ today, isOnTheWay, lift, close }: Shown): readonly Column<CalendarHoliday>[] => [
-  { key: 'date', label: 'Date', cell: ({ date }) => <b className="cal__day">{dayWord(date, today)}</b> },
+const columnsOf = (shown: Shown): readonly Column<CalendarHoliday>[] => [
+  {
+    key: 'date',
+    label: 'Date',
+    cell: ({ date }) => <b className="cal__day">{dayWord(date, shown.today)}</b>,
+  },
   { key: 'label', label: 'Jour férié', cell: day => <Name {...day} /> },
   {
     key: 'state',
     label: 'Organisation',
     className: 'muted cal__state',
-    cell: ({ closing }) => (closing !== null ? 'Fermée' : isOnTheWay ? 'En route' : 'Ouverte'),
+    cell: ({ closing }) => (closing !== null ? 'Fermée' : shown.isOnTheWay ? 'En route' : 'Ouverte'),
   },
   {
     key: 'act',
     label: <span className="sr">Changer</span>,
     className: 'cal__act',
-    cell: day =>
-      day.closing !== null ? (
-        <Button size="sm" aria-label={`Lever\u00a0: ${day.label}`} onClick={() => void lift(day)}>
-          Lever
-        </Button>
-      ) : (
-        !isOnTheWay && (
-          <Button
-            size="sm"
-            aria-label={`Fermer de nouveau\u00a0: ${day.label}`}
-            onClick={() => void close(day)}
-          >
-            Fermer de nouveau
-          </Button>
-        )
-      ),
+    cell: day => <Acts day={day} shown={shown} />,
   },
 ]
+
+function Acts({
+  day,
+  shown: { isOnTheWay, lift, close, move },
+}: {
+  readonly day: CalendarHoliday
+  readonly shown: Shown
+}) {
+  const { label, date, closing, standing } = day
+  if (closing === null)
+    return (
+      !isOnTheWay && (
+        <Button size="sm" aria-label={`Fermer de nouveau\u00a0: ${label}`} onClick={() => void close(day)}>
+          Fermer de nouveau
+        </Button>
+      )
+    )
+  return (
+    <>
+      {move !== null && isAnythingThere(standing) && (
+        <Button
+          size="sm"
+          aria-label={`Déplacer… ${standingWord(standing)}\u00a0: ${label}`}
+          onClick={() => move(date)}
+        >
+          Déplacer…
+        </Button>
+      )}
+      <Button size="sm" aria-label={`Lever\u00a0: ${label}`} onClick={() => void lift(day)}>
+        Lever
+      </Button>
+    </>
+  )
+}
 
 function Name({ label, closing, standing }: CalendarHoliday) {
   return (

@@ -3,7 +3,7 @@
 import { Destination, Provenance } from '#records/entities/setup-lists.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import { plainText } from '#records/text/plain-text.ts'
-import { treatmentLabels, treatments } from '#trades/weighing/rules/statistics/mass-balance.ts'
+import { treatmentLabels, treatments } from '#records/lists/treatments.ts'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
@@ -74,11 +74,37 @@ export function ConfigDestinations({ id }: ConfigListProps) {
             className="c12"
             help="Ce que devient un exemplaire pesé vers cette destination."
           />
+          <h3 className="c12">Registre des déchets</h3>
+          <p className="help c12">
+            Pour une destination de recyclage ou d’élimination&nbsp;: ce qui est vide ici manque au registre.
+          </p>
+          {wasteInputs.map(({ name, columns, help }) => (
+            <Field
+              key={name}
+              of={Destination}
+              {...form.field(name)}
+              name={name}
+              className={`c${columns}`}
+              help={help}
+              autoComplete="off"
+            />
+          ))}
         </>
       )}
     </RecordScreen>
   )
 }
+
+const wasteInputs = [
+  { name: 'waste_code', columns: 6, help: 'Six chiffres\u202f; vide, celui de la filière de chaque objet.' },
+  { name: 'treatment_code', columns: 6, help: 'R1 à R13 (valorisation), D1 à D15 (élimination).' },
+  { name: 'receiver', columns: 8, help: undefined },
+  { name: 'receiver_siret', columns: 4, help: undefined },
+  { name: 'receiver_address', columns: 12, help: undefined },
+  { name: 'carrier', columns: 8, help: undefined },
+  { name: 'carrier_siret', columns: 4, help: undefined },
+  { name: 'carrier_receipt', columns: 12, help: undefined },
+] as const
 
 const treatmentWord = (treatment: string): string => {
   const known = treatments.find(one => one === treatment)

@@ -68,14 +68,7 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
           {
             label: 'Poids',
             isWrong: wrongIn('weight', 'volume', 'loading_duration', 'weight_channel'),
-            content: (
-              <div className="fgrid">
-                {input('weight', 4, 'kg')}
-                {input('volume', 4, 'm³')}
-                {input('loading_duration', 4)}
-                {input('weight_channel', 12)}
-              </div>
-            ),
+            content: <WeightFields form={form} />,
           },
           {
             label: 'Public',
@@ -127,6 +120,19 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
           },
         ]}
       />
+    </div>
+  )
+}
+
+function WeightFields({ form }: { readonly form: RecordFormState }) {
+  const input = inputsOf(form)
+  return (
+    <div className="fgrid">
+      {input('weight', 4, 'kg')}
+      {input('volume', 4, 'm³')}
+      {input('loading_duration', 4)}
+      {input('weight_channel', 12)}
+      {input('to_check', 12)}
     </div>
   )
 }

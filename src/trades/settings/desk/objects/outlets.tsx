@@ -1,4 +1,9 @@
-// Outlets: the channels for what is not sold.
+// Streams: what takes an object at the end of its life, by the tags of objects (reports) and the code of its waste (WG10).
+import { predefinedTags } from '#records/lists/item-lists.ts'
+import { plainText } from '#records/text/plain-text.ts'
+import { wasteCodeText } from '#records/values/waste-code.ts'
+import { tagsOf } from '#trades/stock/rules/catalogue.ts'
+import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import { Outlet } from '#records/entities/setup-lists.ts'
 import { Field } from '#kit/form/field.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
@@ -15,16 +20,46 @@ export function ConfigOutlets({ id }: ConfigListProps) {
       icon="recycle"
       words={{ one: 'filière', new: 'Nouvelle filière', none: 'Aucune filière' }}
       textOf={({ description }) => description}
-      columns={[{ label: 'Description', cell: ({ description }) => description }]}
+      columns={[
+        { label: 'Code', cell: ({ code }) => code },
+        { label: 'Étiquettes', cell: row => tagsOf(row).join(', ') },
+        { label: 'Code déchet', cell: ({ waste_code }) => wasteCodeText(plainText(waste_code)) },
+      ]}
       csv={{
-        heads: ['filiere', 'description', 'ordre'],
-        cells: row => [row.name, row.description, row.list_order],
+        heads: ['filiere', 'code', 'etiquettes', 'code_dechet', 'description', 'ordre'],
+        cells: row => [
+          row.name,
+          row.code,
+          tagsOf(row).join(', '),
+          row.waste_code,
+          row.description,
+          row.list_order,
+        ],
       }}
     >
       {form => (
         <>
           <Field of={Outlet} {...form.field('name')} name="name" className="c8" />
           <Field of={Outlet} {...form.field('list_order')} name="list_order" className="c4" />
+          <Field of={Outlet} {...form.field('code')} name="code" className="c4" help="EA, EEE, TLC…" />
+          <Field
+            of={Outlet}
+            {...form.field('waste_code')}
+            name="waste_code"
+            className="c8"
+            help={'Six chiffres, une étoile si le déchet est dangereux\u00a0: 20\u00a001\u00a023*.'}
+          />
+          <div className="c12">
+            <ChipChoice
+              label="Étiquettes"
+              help="Un objet qui en porte une compte dans cette filière."
+              options={[
+                ...new Set([...predefinedTags, ...tagsOf({ tags: plainText(form.values['tags']) })]),
+              ].map(tag => ({ value: tag, label: tag }))}
+              values={tagsOf({ tags: plainText(form.values['tags']) })}
+              onChange={values => form.field('tags').onChange(JSON.stringify(values))}
+            />
+          </div>
           <Field of={Outlet} {...form.field('description')} name="description" className="c12" />
         </>
       )}

@@ -1,17 +1,15 @@
 // One visit that waits to be checked, with its crew, what the day collected, and its neighbours in the queue.
-import { isOpen } from '#records/entities/dispute.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { seesTaskType } from '#records/rights/seen-tasks.ts'
-import { TASK_STATE } from '#records/states/task-states.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { firstNamesOf } from '#trades/people/data/first-names.ts'
 import { catalogueHere } from '#trades/stock/data/catalogue-here.ts'
 import { bringsIn, collectedByCategory, type Collected } from '../../rules/collected-day.ts'
+import { visitsToCheck } from './visits-to-check.ts'
 
 export interface VisitSheet {
   readonly task: TaskRow
@@ -63,17 +61,3 @@ const visitsOf = (db: LocalDatabase, scope: string, date: string): Promise<TaskR
     .equals([scope, date])
     .filter(visit => isStopDone(visit) && bringsIn(visit))
     .toArray()
-
-/** Oldest first; two versions to choose between have a screen of their own, and a weighing session is validated at the dock. */
-export const visitsToCheck = async (db: LocalDatabase, rights: Rights): Promise<TaskRow[]> => {
-  const found = await tableOf(db, Task)
-    .where('task_state_id')
-    .equals(TASK_STATE.toBeChecked)
-    .filter(
-      ({ scope, disputes, task_type_id }) =>
-        scope !== 'scale' && seesTaskType(rights, task_type_id) && !disputes.some(isOpen),
-    )
-    .toArray()
-  const since = ({ state_time, creation_time }: TaskRow): string => state_time ?? creation_time ?? ''
-  return found.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id.localeCompare(b.id))
-}

@@ -1,11 +1,16 @@
 // The facts of a period, for every statistic and export (WG7, WG8). What this device does not hold is pulled first: the screen
 // asks for the window { kind: 'scale', from, to }.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { Destination, Outlet } from '#records/entities/setup-lists.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
 import { weighingFacts, type FactSources, type WeighingFact } from '../../rules/statistics/facts.ts'
 import { massBalance, type MassBalance } from '../../rules/statistics/mass-balance.ts'
+import { streamsOf } from '../../rules/statistics/tag-report.ts'
+import type { WasteSources } from '../../rules/statistics/waste-register.ts'
 import { wayOf, type Way } from '../../rules/way.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
 import { catalogueHere, namesHere } from '#trades/stock/data/catalogue-here.ts'
 import { sessionsBetween } from '../sessions/sessions.ts'
 
@@ -19,14 +24,33 @@ export interface Period {
 export interface WeighedPeriod {
   readonly sessions: readonly TaskRow[]
   readonly facts: readonly WeighingFact[]
-  readonly sources: FactSources
+  readonly sources: WasteSources
 }
 
 export const weighedPeriod = async (db: LocalDatabase, { from, to, way }: Period): Promise<WeighedPeriod> => {
   const all = await sessionsBetween(db, from, to)
   const sessions = way === undefined ? all : all.filter(task => wayOf(task.task_type_id) === way)
   const sources = await factSources(db, sessions)
-  return { sessions, facts: weighingFacts(sessions, sources), sources }
+  return { sessions, facts: weighingFacts(sessions, sources), sources: await wasteSources(db, sources) }
+}
+
+/** What the reports of streams and of waste need besides. */
+const wasteSources = async (db: LocalDatabase, sources: FactSources): Promise<WasteSources> => {
+  const [outlets, destinations, organisation] = await Promise.all([
+    tableOf(db, Outlet).toArray(),
+    tableOf(db, Destination).toArray(),
+    ownOrganisation(db),
+  ])
+  return {
+    ...sources,
+    streams: streamsOf(outlets),
+    destinationsById: new Map(destinations.map(row => [row.id, { ...blankRow(Destination), ...row }])),
+    sender: {
+      name: organisation?.name ?? '',
+      siret: organisation?.siret ?? '',
+      address: organisation?.address ?? '',
+    },
+  }
 }
 
 export const factSources = async (db: LocalDatabase, sessions: readonly TaskRow[]): Promise<FactSources> => {

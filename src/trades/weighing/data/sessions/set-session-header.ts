@@ -23,6 +23,8 @@ export interface SessionHeader {
   readonly city_id?: string | null
   readonly partner?: string | null
   readonly note?: string
+  /** Of the waste that left (WG10). */
+  readonly slip_number?: string
 }
 
 export const changeSession = (
@@ -33,7 +35,7 @@ export const changeSession = (
     db,
     tap,
     async (task, draft) => {
-      const { flow, scale, date, city_id, partner, note } = change
+      const { flow, scale, date, city_id, partner, note, slip_number } = change
       const values: { -readonly [K in keyof TaskRow]?: TaskRow[K] } = {}
       const way = wayOf(task.task_type_id)
       if (flow !== undefined) {
@@ -62,6 +64,7 @@ export const changeSession = (
       if (partner === null || (partner !== undefined && (await draft.read(Partner, partner)) !== null))
         values.partner_id = partner
       if (note !== undefined) values.note = note
+      if (slip_number !== undefined) values.slip_number = slip_number
       return success({ values, answer: null })
     },
     [Provenance, Destination, Resource, City, Partner],

@@ -6,19 +6,14 @@ import { openedAt } from '../session-age.ts'
 import { wayLabel } from '../way.ts'
 import { factsOfSession, isEnded, type FactSources, type WeighingFact } from './facts.ts'
 import { addFigures, NO_FIGURE, type Figure, type Pivot } from './figures.ts'
-import { treatmentLabels, treatments } from './mass-balance.ts'
-import { tagReport, type TagReportRow } from './tag-report.ts'
+import { treatmentName } from '#records/lists/treatments.ts'
+import { tagReport, type Stream, type TagReportRow } from './tag-report.ts'
 
 const toCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   csvOf([header, ...rows])
 
 /** Grams as kilograms, exactly. */
 const kilograms = (grams: number): number => grams / 1000
-
-const treatmentName = (treatment: string): string => {
-  const known = treatments.find(one => one === treatment)
-  return known === undefined ? '' : treatmentLabels[known]
-}
 
 export const linesCsv = (facts: readonly WeighingFact[], nameOf: (operator_id: string) => string): string =>
   toCsv(
@@ -57,8 +52,8 @@ const tagColumns: readonly ((row: TagReportRow) => Figure)[] = [
   row => row.out,
 ]
 
-export const tagReportCsv = (facts: readonly WeighingFact[]): string => {
-  const rows = tagReport(facts)
+export const tagReportCsv = (facts: readonly WeighingFact[], streams: readonly Stream[]): string => {
+  const rows = tagReport(facts, streams)
   const cells = (figures: readonly Figure[]): CsvCell[] => figures.map(({ weight }) => kilograms(weight))
   return toCsv(
     [

@@ -1,5 +1,6 @@
 // « Bilan matière » (WG8): opening stock + in − out = theoretical stock, compared with the inventory; and the treatment of what
 // left.
+import { treatmentLabels, treatments, type Treatment } from '#records/lists/treatments.ts'
 import type { WeighingFact } from './facts.ts'
 import { byFlow, figureOfAll, groupBy, wholePercents, type Figure, type Group } from './figures.ts'
 
@@ -43,15 +44,6 @@ export const massBalance = (
         ? null
         : Math.round((Math.abs(gap) * 1000) / Math.abs(theoretical)) / 10,
   }
-}
-
-export const treatments = ['reuse', 'recycling', 'disposal', 'other'] as const
-export type Treatment = (typeof treatments)[number]
-export const treatmentLabels: { readonly [treatment in Treatment]: string } = {
-  reuse: 'Réemploi',
-  recycling: 'Recyclage',
-  disposal: 'Élimination',
-  other: 'Non précisé',
 }
 
 export interface TreatmentRate {

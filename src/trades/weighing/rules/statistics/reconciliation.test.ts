@@ -26,7 +26,9 @@ import {
   type Figure,
 } from './figures.ts'
 import { massBalance, treatmentRates } from './mass-balance.ts'
-import { tagReport } from './tag-report.ts'
+import { streamsOf, tagReport } from './tag-report.ts'
+
+const streams = streamsOf([])
 
 const sources: FactSources = {
   catalogue: {
@@ -118,8 +120,8 @@ test('hours, people, schemes, register and raw lines have the same grams', () =>
     const total = figureOfAll(facts)
     expect(sum(byHour(facts).flatMap(one => [one.in, one.out]))).toEqual(total)
     expect(sum(byPerson(facts, id => id).map(({ figure }) => figure))).toEqual(total)
-    expect(sum(tagReport(facts).flatMap(row => [row.in, row.out]))).toEqual(total)
-    for (const row of tagReport(facts))
+    expect(sum(tagReport(facts, streams).flatMap(row => [row.in, row.out]))).toEqual(total)
+    for (const row of tagReport(facts, streams))
       expect(sum([row.reuse, row.recycling, row.disposal, row.other])).toEqual(row.out)
     expect(registerEntries(world, sources).reduce((all, { weight }) => all + weight, 0)).toBe(total.weight)
     const lines = linesCsv(facts, id => id)
@@ -128,7 +130,7 @@ test('hours, people, schemes, register and raw lines have the same grams', () =>
       .slice(1)
     const kilos = lines.map(line => Number(line.split(';')[11]?.replace(',', '.')))
     expect(Math.round(kilos.reduce((all, kilo) => all + kilo, 0) * 1000)).toBe(total.weight)
-    expect(tagReportCsv(facts)).toContain('Total;')
+    expect(tagReportCsv(facts, streams)).toContain('Total;')
   })
 })
 

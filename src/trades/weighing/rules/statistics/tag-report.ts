@@ -1,28 +1,48 @@
-// « Bilan par filière »: the report for the furniture and the electrical schemes, by the objects' tags. A thing counts once,
-// under the first line with one of its tags; things without such a tag have a line of their own, so that the report adds up.
+// « Bilan par filière »: the report for the streams of extended producer responsibility, by the objects' tags. A thing counts once, under
+// the first stream with one of its tags; things without such a tag have a line of their own, so that the report adds up.
+import type { OutletRow } from '#records/entities/setup-lists.ts'
+import { baseStreams } from '#records/lists/streams.ts'
+import { plainText } from '#records/text/plain-text.ts'
+import { tagsOf } from '#trades/stock/rules/catalogue.ts'
 import type { WeighingFact } from './facts.ts'
 import { figureOfAll, type Figure } from './figures.ts'
 
-interface TagLine {
-  readonly scheme: 'DEA' | 'DEEE' | ''
-  readonly tag: string
+export interface Stream {
+  /** Blank for what belongs to none. */
+  readonly code: string
+  readonly tags: readonly string[]
   readonly label: string
+  readonly waste_code: string
 }
 
-const tagLines: readonly TagLine[] = [
-  { scheme: 'DEA', tag: 'Assise', label: 'DEA, assise' },
-  { scheme: 'DEA', tag: 'Literie', label: 'DEA, literie' },
-  { scheme: 'DEA', tag: 'Plan', label: 'DEA, plan' },
-  { scheme: 'DEA', tag: 'Rangement', label: 'DEA, rangement' },
-  { scheme: 'DEA', tag: 'DEA', label: 'DEA, autre meuble' },
-  { scheme: 'DEEE', tag: 'Élec - Froid', label: 'DEEE, froid' },
-  { scheme: 'DEEE', tag: 'Élec - Hors froid', label: 'DEEE, hors froid' },
-  { scheme: 'DEEE', tag: 'Élec - Écran', label: 'DEEE, écran' },
-  { scheme: '', tag: '', label: 'Hors filière' },
-]
+const NO_STREAM: Stream = { code: '', tags: [], label: 'Hors filière', waste_code: '' }
+
+/** The organisation's own streams, those with a tag, in its order; the usual ones where it has set up none. */
+export const streamsOf = (outlets: readonly OutletRow[]): readonly Stream[] => {
+  const own = outlets
+    .filter(({ archived }) => archived === 0)
+    .map(row => {
+      // A device that had the list before it had streams has none of these fields in its rows.
+      const [code, waste_code] = [plainText(row.code), plainText(row.waste_code)]
+      const label = code === '' ? row.name : `${code}\u00a0· ${row.name}`
+      return { code, tags: tagsOf(row), label, waste_code, order: row.list_order }
+    })
+    .filter(({ tags }) => tags.length > 0)
+    .toSorted((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'fr'))
+  const usual = baseStreams.map(({ code, name, tag, waste_code }) => ({
+    code,
+    tags: [tag],
+    label: `${code}\u00a0· ${name}`,
+    waste_code,
+  }))
+  return [...(own.length > 0 ? own : usual), NO_STREAM]
+}
+
+export const streamOf = (streams: readonly Stream[], { tags }: Pick<WeighingFact, 'tags'>): Stream =>
+  streams.find(stream => stream.tags.some(tag => tags.includes(tag))) ?? NO_STREAM
 
 export interface TagReportRow {
-  readonly line: TagLine
+  readonly line: Stream
   readonly in: Figure
   /** By the treatment of the destination. */
   readonly reuse: Figure
@@ -32,12 +52,9 @@ export interface TagReportRow {
   readonly out: Figure
 }
 
-const lineOf = ({ tags }: WeighingFact): TagLine | undefined =>
-  tagLines.find(({ tag }) => tag === '' || tags.includes(tag))
-
-export const tagReport = (facts: readonly WeighingFact[]): TagReportRow[] =>
-  tagLines.map(line => {
-    const own = facts.filter(fact => lineOf(fact) === line)
+export const tagReport = (facts: readonly WeighingFact[], streams: readonly Stream[]): TagReportRow[] =>
+  streams.map(line => {
+    const own = facts.filter(fact => streamOf(streams, fact).label === line.label)
     const out = own.filter(({ way }) => way === 'out')
     const treated = (name: string): Figure => figureOfAll(out.filter(({ treatment }) => treatment === name))
     const known = new Set(['reuse', 'recycling', 'disposal'])

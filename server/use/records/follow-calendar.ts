@@ -1,0 +1,179 @@
+// When a day closes or opens again, by whatever write, the slots that exist there close or open with it (SL1), and the occurrences of the
+// series that stood there go where their rule puts them now (RC8), in that same write: every device gets all of it with one pull.
+import {
+  ShiftException,
+  ShiftInstance,
+  ShiftResource,
+  type ShiftExceptionRow,
+  type ShiftInstanceRow,
+  type ShiftResourceRow,
+} from '#records/entities/shift.ts'
+import { slotHours } from '#records/time/slot-schedule.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import type { AnyRow, Entity } from '#records/entity.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { addDays } from '#records/time/dates.ts'
+import { followCalendar, type Followed } from '#trades/planning/rules/series/follow-calendar.ts'
+import { HORIZON_DAYS, isVirtual, SEARCH_DAYS, seriesFrom } from '#trades/planning/rules/series/recurrence.ts'
+import { newOccurrence } from '#trades/planning/rules/series/series-start.ts'
+import { isTakenAway, openDaysOf, SERIES_CHANGED } from '#trades/planning/rules/series/series-template.ts'
+import { slotOfTask } from '#trades/request/rules/request-values.ts'
+import type { Reply } from '../write/caller.ts'
+import { sightOf } from '../write/access.ts'
+import { asException, asSchedule, asSlot, asTask } from '../write/stored-rows.ts'
+import type { WriteTx } from '../write/write-tx.ts'
+import { firstDayOf, placeOn, WITH_ALL_RIGHTS_FORCED } from './begin-series.ts'
+import { patchIn, removeIn } from './change-record.ts'
+
+const { rights, options } = WITH_ALL_RIGHTS_FORCED
+
+/** To be called when a write has decided all that it saves. */
+export const followCalendarIn = async (tx: WriteTx): Promise<void> => {
+  const today = tx.now.slice(0, 10)
+  const days = changedDays(tx, today)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return
+  const calendars = await calendarsOf(tx, today)
+  await followWithSlots(tx, { first, last }, calendars)
+  await followWithSeries(tx, { first, last }, calendars)
+}
+
+interface Span {
+  readonly first: string
+  readonly last: string
+}
+
+/** A slot that somebody opened or closed by hand stays as it is. */
+const followWithSlots = async (tx: WriteTx, { first, last }: Span, calendars: Calendars): Promise<void> => {
+  const rows = await tx.db.find(ShiftInstance.name, {
+    where: [
+      { is: 'from', field: 'date', value: first },
+      { is: 'to', field: 'date', value: last },
+    ],
+  })
+  const openIn = (
+    { resource_id, shift_id, date }: ShiftInstanceRow,
+    schedules: readonly ShiftResourceRow[],
+    exceptions: readonly ShiftExceptionRow[],
+  ): 0 | 1 => {
+    if (resource_id === null || date === null) return 0
+    const schedule = schedules.find(one => one.resource_id === resource_id && one.shift_id === shift_id)
+    return slotHours({ resource_id, shift_id, date }, schedule ?? null, exceptions).open ? 1 : 0
+  }
+  for (const { id } of rows) {
+    const row = await tx.row(ShiftInstance.name, id)
+    if (row === undefined) continue
+    const slot = asSlot(row)
+    const was = openIn(slot, calendars.schedules.was, calendars.exceptions.was)
+    const open = openIn(slot, calendars.schedules.is, calendars.exceptions.is)
+    if (was !== open && slot.open === was) tx.save(ShiftInstance, row, { ...row, open })
+  }
+}
+
+const followWithSeries = async (tx: WriteTx, { first, last }: Span, calendars: Calendars): Promise<void> => {
+  const today = tx.now.slice(0, 10)
+  const rows = await tx.db.find(Task.name, {
+    where: [
+      { is: 'from', field: 'date', value: addDays(today, 1) },
+      { is: 'notNull', field: 'series_id' },
+    ],
+    deleted: 'with',
+  })
+  const within = await withAllRights(tx)
+  // An occurrence is never further than this from its own day.
+  const reached = (day: string | null): boolean =>
+    day !== null && day <= last && day >= addDays(first, -SEARCH_DAYS)
+  for (const family of familiesOf(rows.map(asTask))) {
+    const one = family.findLast(task => !isTakenAway(task)) ?? family[0]
+    if (one === undefined || !family.some(({ series_date }) => reached(series_date))) continue
+    const slot = slotOfTask(one)
+    const followed = followCalendar(seriesFrom(await firstDayOf(tx.db, one), one), family, {
+      today,
+      was: openDaysOf(slot, calendars.schedules.was, calendars.exceptions.was),
+      is: openDaysOf(slot, calendars.schedules.is, calendars.exceptions.is),
+    })
+    for (const each of followed) await follow(within, each)
+  }
+}
+
+/** The days to come whose opening this write may change, sorted. A week's hours concern all that occurrences are made for. */
+const changedDays = (tx: WriteTx, today: string): readonly string[] => {
+  const days = [...tx.saves()].flatMap(({ of, before, after }) =>
+    of.name === ShiftException.name
+      ? [before, after].flatMap(row => (row === undefined ? [] : (asException(row).date ?? [])))
+      : of.name === ShiftResource.name
+        ? [today, addDays(today, HORIZON_DAYS + SEARCH_DAYS)]
+        : [],
+  )
+  return days.filter(day => day >= today).toSorted()
+}
+
+interface Calendar<T> {
+  readonly was: readonly T[]
+  readonly is: readonly T[]
+}
+
+interface Calendars {
+  readonly schedules: Calendar<ShiftResourceRow>
+  readonly exceptions: Calendar<ShiftExceptionRow>
+}
+
+/** What is stored, and what this write leaves. */
+const calendarsOf = async (tx: WriteTx, today: string): Promise<Calendars> => {
+  const schedules = await tx.db.find(ShiftResource.name, {})
+  const exceptions = await tx.db.find(ShiftException.name, {
+    where: [{ is: 'from', field: 'date', value: addDays(today, -SEARCH_DAYS) }],
+  })
+  return {
+    schedules: { was: schedules.map(asSchedule), is: left(tx, ShiftResource, schedules).map(asSchedule) },
+    exceptions: {
+      was: exceptions.map(asException),
+      is: left(tx, ShiftException, exceptions).map(asException),
+    },
+  }
+}
+
+const left = (tx: WriteTx, of: Entity, stored: readonly AnyRow[]): readonly AnyRow[] => {
+  const rows = new Map(stored.map(row => [row.id, row]))
+  for (const save of tx.saves()) if (save.of.name === of.name) rows.set(save.after.id, save.after)
+  return [...rows.values()].filter(({ deleted }) => deleted === 0)
+}
+
+/** The occurrences of one series that share a slot of the day, in the order of their days. */
+const familiesOf = (tasks: readonly TaskRow[]): Iterable<readonly TaskRow[]> => {
+  const families = new Map<string, TaskRow[]>()
+  for (const task of tasks.toSorted(byOwnDay)) {
+    const name = [task.series_id, task.resource_id, task.shift_id].join(' ')
+    families.set(name, [...(families.get(name) ?? []), task])
+  }
+  return families.values()
+}
+const byOwnDay = (a: TaskRow, b: TaskRow): number => (a.series_date ?? '').localeCompare(b.series_date ?? '')
+
+/** Who closes a day need not see or change what stands there: the calendar moves it, in their name. */
+const withAllRights = async (tx: WriteTx): Promise<WriteTx> => {
+  const caller = { ...tx.caller, rights }
+  return { ...tx, caller, sight: await sightOf(tx.db, caller, tx.nowMs, tx.organisation.zone) }
+}
+
+/** What a rule refuses stays where it is; the board shows it on its closed day. */
+const follow = async (tx: WriteTx, followed: Followed<TaskRow>): Promise<Reply> => {
+  const { one } = followed
+  if (followed.act === 'take away')
+    return one.is_virtual === 1
+      ? removeIn(tx, Task, one.id, options)
+      : patchIn(
+          tx,
+          Task,
+          one.id,
+          { task_state_id: TASK_STATE.cancelled, cancelled_reason: SERIES_CHANGED },
+          options,
+        )
+  const { series_date, date } = followed.planned
+  const slot = slotOfTask(one)
+  const place = slot === null ? { date } : await placeOn(tx, { ...slot, date })
+  if (followed.act === 'move') return patchIn(tx, Task, one.id, place, options)
+  const planned = { series_date, date, is_virtual: isVirtual(date, tx.now.slice(0, 10)) ? 1 : 0 } as const
+  const again = { ...newOccurrence(one, one.series_id ?? '', planned), ...place, deleted: 0 }
+  return patchIn(tx, Task, one.id, again, options)
+}

@@ -1,0 +1,144 @@
+// What stands on a day that closes, where it would go, and what moving it does (CA7).
+import { beforeEach, expect, test } from 'vitest'
+import { Organisation } from '#records/entities/people.ts'
+import { Resource } from '#records/entities/resource.ts'
+import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/shift.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { addDays } from '#records/time/dates.ts'
+import { organisationNamespace } from '#records/values/slot-id.ts'
+import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { placeTasks } from '../place-tasks.ts'
+import { putBack } from '../put-back.ts'
+import { closingMoves } from './closing-moves.ts'
+import { moveAway } from './move-away.ts'
+import { shutVisits } from './shut-visits.ts'
+
+const today = '2026-11-23'
+const at = `${today} 10:00:00`
+/** A Tuesday. */
+const DAY = '2026-11-24'
+const planner = rightsOf(['emma_desktop', 'trucks', 'add_task'])
+const closing = { from: DAY, to: DAY, resource_id: null, shift_id: null }
+const who = {
+  task_type_id: 1,
+  task_state_id: 2,
+  lastname: 'Ott',
+  city: 'Erstein',
+  phone1: '06 12 34 56 78',
+} as const
+
+let db: LocalDatabase
+let mirror: Mirror
+const task = (id: string): Promise<TaskRow | undefined> => tableOf(db, Task).get(id)
+const place = (ids: readonly string[], resource_id = 'r1', date = DAY): Promise<unknown> =>
+  placeTasks(db, { ids, slot: { resource_id, date, shift_id: 1 }, at, rights: planner })
+const moves = () => closingMoves(db, { closing, today, hour: '10:00', rights: planner })
+
+beforeEach(async () => {
+  const shards = ['2026-W47', '2026-W48', '2026-W49', '2026-W50'].flatMap(week => [
+    `emma/${week}`,
+    `loki/${week}`,
+    `slot/${week}`,
+  ])
+  mirror = await openMirror({ shards: ['ref', 'emma/none', ...shards] })
+  db = mirror.device.db
+  const namespace = organisationNamespace('quai')
+  await mirror.put(Organisation, { id: 'quai', client_id: 'quai', namespace, travel_minutes: 10 })
+  const truck = { type: 'truck', weight: 100_000, volume: 2 } as const
+  await mirror.put(
+    Resource,
+    { ...truck, id: 'r1', number: 1, name: 'Camion 1' },
+    { ...truck, id: 'r2', number: 2, name: 'Camion 2' },
+  )
+  await mirror.put(
+    ShiftResource,
+    { id: 's1', resource_id: 'r1', shift_id: 1 },
+    { id: 's2', resource_id: 'r2', shift_id: 1 },
+  )
+  const heavy = { forced_weight: 90_000, forced_volume: 1, forced_duration: '00:30' }
+  await mirror.put(Task, { ...who, ...heavy, id: 'a' }, { ...who, ...heavy, id: 'b', lastname: 'Haas' })
+})
+
+test('[CA7] each visit goes to an open slot, and the second does not take the room of the first; nothing is written', async () => {
+  await place(['a'])
+  await place(['b'], 'r2')
+  const found = await moves()
+  expect(found.map(({ task: { id } }) => id)).toEqual(['a', 'b'])
+  const best = found.map(({ slots }) => slots[0]?.slot)
+  for (const slot of best) expect(slot?.date).not.toBe(DAY)
+  expect(best[0]).not.toEqual(best[1])
+  expect((await task('a'))?.date).toBe(DAY)
+})
+
+test('[CA7] moved, then taken back: both are where they were', async () => {
+  await place(['a'])
+  await place(['b'], 'r2')
+  const chosen = (await moves()).flatMap(({ task: { id }, slots: [best] }) =>
+    best === undefined ? [] : [{ id, slot: best.slot }],
+  )
+  const { back, refused } = await moveAway(db, { moves: chosen, at, rights: planner })
+  expect(refused).toEqual([])
+  expect([(await task('a'))?.date, (await task('b'))?.date]).toEqual(chosen.map(({ slot }) => slot.date))
+  expect((await putBack(db, back, { rights: planner, force: true })).ok).toBe(true)
+  expect([(await task('a'))?.date, (await task('b'))?.date]).toEqual([DAY, DAY])
+})
+
+test('[CA7] one that has no room holds back no other, and is told', async () => {
+  await place(['a'])
+  await place(['b'], 'r2')
+  await mirror.put(Task, { ...who, id: 'c', forced_weight: 99_000, lastname: 'Kern' })
+  const full = { resource_id: 'r1', date: addDays(DAY, 1), shift_id: 1 }
+  await place(['c'], full.resource_id, full.date)
+  const { back, refused } = await moveAway(db, {
+    moves: [
+      { id: 'a', slot: full },
+      { id: 'b', slot: { ...full, resource_id: 'r2' } },
+    ],
+    at,
+    rights: rightsOf(['emma_desktop', 'trucks']),
+  })
+  expect(refused).toMatchObject([{ ids: ['a'], failure: { kind: 'ruleBroken' } }])
+  expect(back.tasks.map(({ id }) => id)).toEqual(['b'])
+})
+
+test('[CA7] [RC8] an occurrence follows its series; what has begun or is settled stays; a draft without a slot has none', async () => {
+  const weekly = { series_id: 's', frequency: 1, frequency_key: 'week' as const }
+  await mirror.put(
+    Task,
+    {
+      ...who,
+      ...weekly,
+      id: 'first',
+      series_date: addDays(DAY, -7),
+      date: addDays(DAY, -7),
+      task_state_id: 5,
+    },
+    { ...who, ...weekly, id: 'next', series_date: DAY, date: DAY },
+    { ...who, id: 'begun', date: DAY, arrived_at: `${DAY} 09:00:00` },
+    { ...who, id: 'done', date: DAY, task_state_id: 5 },
+    { ...who, id: 'wished', date: DAY, task_state_id: 1 },
+  )
+  const found = new Map((await moves()).map(move => [move.task.id, move]))
+  expect(found.get('next')).toMatchObject({ series: { date: addDays(DAY, 1), isServed: false }, slots: [] })
+  expect(found.get('begun')).toMatchObject({ isFixed: true, slots: [] })
+  expect(found.get('done')).toMatchObject({ isFixed: true, slots: [] })
+  expect(found.get('wished')).toMatchObject({ isFixed: false, series: null, slots: [] })
+  expect(found.has('first')).toBe(false)
+})
+
+test('[CA7] what stays on a closed day is listed, unless its truck works all the same', async () => {
+  await place(['a'])
+  await place(['b'], 'r2')
+  expect(await shutVisits(db, { today })).toEqual([])
+  await mirror.put(ShiftException, { id: 'x', date: DAY, open: 0, label: 'Grève' })
+  // The server closes the slots with their day.
+  for (const slot of await tableOf(db, ShiftInstance).toArray())
+    await mirror.put(ShiftInstance, { ...slot, open: 0 })
+  expect((await shutVisits(db, { today })).map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+  await mirror.put(ShiftException, { id: 'y', date: DAY, open: 1, resource_id: 'r2' })
+  for (const slot of await tableOf(db, ShiftInstance).where('date').equals(DAY).toArray())
+    await mirror.put(ShiftInstance, { ...slot, open: slot.resource_id === 'r2' ? 1 : 0 })
+  expect((await shutVisits(db, { today })).map(({ id }) => id)).toEqual(['a'])
+})

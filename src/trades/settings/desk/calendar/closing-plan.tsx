@@ -1,0 +1,151 @@
+// « Essai »: what stands on days that close, and where each visit would go (CA7). Nothing moves before it is confirmed; each may be given
+// another slot, or stay.
+import { useState } from 'react'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import { shifts } from '#records/lists/shifts.ts'
+import { formatDate } from '#records/time/dates.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { closingMoves, type ClosingMove } from '#trades/planning/data/closing/closing-moves.ts'
+import type { AwayMove } from '#trades/planning/data/closing/move-away.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import type { Closing } from '../../data/standing-on.ts'
+
+export interface ClosingPlan {
+  /** Undefined until it is read. */
+  readonly moves: readonly ClosingMove[] | undefined
+  /** By task: which of its slots, '' for none. */
+  readonly choices: { readonly [task: string]: string }
+  readonly choose: (task: string, choice: string) => void
+  /** What a confirmation moves. */
+  readonly chosen: readonly AwayMove[]
+}
+
+/** Null while there is nothing to read. */
+export const useClosingPlan = (closing: Closing | null): ClosingPlan => {
+  const rights = useRights()
+  const { today, hour } = useClock()
+  const moves = useLocal(closingMoves, closing === null ? undefined : { closing, today, hour, rights })
+  const [choices, setChoices] = useState<ClosingPlan['choices']>({})
+  const chosen = (moves ?? []).flatMap(({ task: { id }, slots }) => {
+    const slot = slots[Number(choices[id] === '' ? NaN : (choices[id] ?? 0))]?.slot
+    return slot === undefined ? [] : [{ id, slot }]
+  })
+  return {
+    moves,
+    choices,
+    chosen,
+    choose: (task, choice) => setChoices(now => ({ ...now, [task]: choice })),
+  }
+}
+
+const NONE: readonly ClosingMove[] = []
+
+export function ClosingPlanList({
+  plan: { moves, choices, choose },
+  isChoosing,
+}: {
+  readonly plan: ClosingPlan
+  readonly isChoosing: boolean
+}) {
+  return (
+    <ul className="dryl">
+      {(moves ?? NONE).map(move => (
+        <li key={move.task.id}>
+          <div>
+            <b>{[personText(move.task), move.task.city].filter(text => text !== '').join(', ')}</b>
+            <small className="num">{standsText(move.task)}</small>
+          </div>
+          <Icon name="arrow-right" />
+          {isChoosing && move.slots.length > 0 ? (
+            <SelectField
+              label="Irait"
+              value={choices[move.task.id] ?? '0'}
+              blank="Ne pas déplacer"
+              options={move.slots.map(({ title, reason }, n) => ({
+                value: String(n),
+                label: `${title} (${reason})`,
+              }))}
+              onChange={choice => choose(move.task.id, choice)}
+            />
+          ) : (
+            <Goes move={move} choice={choices[move.task.id] ?? '0'} />
+          )}
+          <Call task={move.task} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** « jeudi 24 déc., matin · Camion 2 · série ». */
+const standsText = (task: TaskRow): string =>
+  [
+    [
+      task.date === null ? '' : formatDate(task.date, 'day'),
+      task.shift_id === null || task.shift_id === 3 ? '' : shifts.labelOf(task.shift_id).toLowerCase(),
+    ]
+      .filter(text => text !== '')
+      .join(', '),
+    task.resource_name,
+    taskTypes.labelOf(task.task_type_id).toLowerCase(),
+    task.series_id === null ? '' : 'récurrence',
+  ]
+    .filter(text => text !== '')
+    .join(' · ')
+
+function Goes({
+  move: { series, slots, isFixed, task },
+  choice,
+}: {
+  readonly move: ClosingMove
+  readonly choice: string
+}) {
+  if (series !== null)
+    return (
+      <div>
+        <ins>{series.isServed ? 'Pas de passage' : formatDate(series.date, 'day')}</ins>
+        <small>
+          {series.isServed ? 'la récurrence passe déjà ce jour-là' : 'suit sa récurrence, toute seule'}
+        </small>
+      </div>
+    )
+  const best = choice === '' ? undefined : slots[Number(choice)]
+  if (best !== undefined)
+    return (
+      <div>
+        <ins>{best.title}</ins>
+        <small className="num">{best.reason}</small>
+      </div>
+    )
+  return (
+    <div>
+      <span>Reste</span>
+      <small>
+        {isFixed
+          ? 'déjà commencé ou terminé'
+          : task.shift_instance_id === null
+            ? 'sans créneau\u00a0: à placer au planning'
+            : slots.length === 0
+              ? 'aucun créneau n’a la place'
+              : 'marqué «\u202fjour fermé\u202f»'}
+      </small>
+    </div>
+  )
+}
+
+/** Whom to tell: the number, to be dialled from here. */
+function Call({ task: { phone1, phone2 } }: { readonly task: TaskRow }) {
+  const phone = phone1 || phone2 || ''
+  return phone === '' ? (
+    <span />
+  ) : (
+    <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  )
+}

@@ -1,0 +1,168 @@
+// /management/config/commencer: what a new organisation sets up before its first day (FS1, FS2), each step with what it has given; the
+// catalogue's has its offer beside it.
+import '../config-steps.css'
+import { AppLink } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { Organisation } from '#records/entities/people.ts'
+import { has } from '#records/rights/rights.ts'
+import { classNames } from '#kit/class-names.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
+import { firstFacts } from '../../data/first-steps.ts'
+import { saveRecord } from '../../data/save-record.ts'
+import {
+  minutesLeft,
+  opensFirst,
+  stepsLeft,
+  stepsOf,
+  withSkipped,
+  type FirstStep,
+  type StepState,
+} from '../../rules/first-steps.ts'
+import { ConfigScreen } from '../../shared/config-screen.tsx'
+import { StarterOffer } from './starter-offer.tsx'
+import { leftText, progressText, stepWords } from './step-words.ts'
+
+export function ConfigFirstSteps() {
+  const { today } = useClock()
+  const database = useDatabase()
+  const rights = useRights()
+  const act = useAct()
+  const facts = useLocal(firstFacts, { today })
+  if (facts === undefined || facts === null)
+    return (
+      <ConfigScreen slug="commencer" isOpen isSheet>
+        <div className="cfg__sheet">
+          <Skeleton lines={10} />
+        </div>
+      </ConfigScreen>
+    )
+  const steps = stepsOf(facts).filter(({ id }) => id !== 'request' || has(rights, 'emma_desktop'))
+  const left = stepsLeft(steps)
+  const [now] = left
+  const skip = (part: FirstStep | 'home', isSkipped: boolean): void => {
+    const steps_skipped = withSkipped(facts.skipped, part, isSkipped)
+    void act.run(() =>
+      saveRecord(database, Organisation, { id: facts.id, values: { steps_skipped }, rights }),
+    )
+  }
+  return (
+    <ConfigScreen
+      slug="commencer"
+      isOpen
+      isSheet
+      actions={
+        opensFirst(facts) && (
+          <Button variant="quiet" onClick={() => skip('home', true)}>
+            Ne plus ouvrir en premier
+          </Button>
+        )
+      }
+    >
+      <div className={classNames('cfg__sheet', 'fst', now?.id === 'catalogue' && 'fst--offer')}>
+        <div className="fst__l">
+          <section className="fst__h">
+            <h2 className="num">{progressText(steps)}</h2>
+            <p className="muted">{leftText(left.length, minutesLeft(steps))}</p>
+            <Progress steps={steps} now={now} />
+            <RefusalText>{act.said}</RefusalText>
+          </section>
+          <ol className="card fst__s" aria-label="Étapes">
+            {steps.map((step, n) => (
+              <Step
+                key={step.id}
+                step={step}
+                place={n + 1}
+                isNow={step === now}
+                onSkip={isSkipped => skip(step.id, isSkipped)}
+              />
+            ))}
+          </ol>
+          <p className="help">Chaque étape peut attendre. Cette liste reste au menu des réglages.</p>
+        </div>
+        {now?.id === 'catalogue' && <StarterOffer />}
+      </div>
+    </ConfigScreen>
+  )
+}
+
+interface ProgressProps {
+  readonly steps: readonly StepState[]
+  readonly now: StepState | undefined
+}
+
+function Progress({ steps, now }: ProgressProps) {
+  return (
+    <div className="fst__p" aria-hidden="true">
+      {steps.map(step => (
+        <i key={step.id} className={classNames(step.isDone && 'is-ok', step === now && 'is-now')} />
+      ))}
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly step: StepState
+  readonly place: number
+  readonly isNow: boolean
+  readonly onSkip: (isSkipped: boolean) => void
+}
+
+function Step({ step: { id, isDone, isSkipped, given }, place, isNow, onSkip }: StepProps) {
+  const { title, why, act, to } = stepWords[id]
+  const name = title.toLowerCase()
+  return (
+    <li
+      className={classNames(isDone && 'is-ok', isNow && 'is-now')}
+      aria-current={isNow ? 'step' : undefined}
+    >
+      <span className="fst__n num">{isDone ? <Icon name="check" /> : place}</span>
+      <div>
+        <h3>{title}</h3>
+        <p>{isDone ? <b className="num">{given}</b> : why}</p>
+      </div>
+      <span className="fst__st">{isDone ? 'Fait' : isSkipped ? 'Passée' : 'À faire'}</span>
+      <span className="fst__a">
+        {isSkipped ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Reprendre l’étape\u00a0: ${name}`}
+            onClick={() => onSkip(false)}
+          >
+            Reprendre
+          </Button>
+        ) : isDone ? (
+          <AppLink to={to} className="btn btn--sm btn--quiet" aria-label={`Modifier\u00a0: ${name}`}>
+            Modifier
+          </AppLink>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Passer l’étape\u00a0: ${name}`}
+              onClick={() => onSkip(true)}
+            >
+              Passer
+            </Button>
+            <LinkButton
+              to={to}
+              size="sm"
+              aria-label={`${act}\u00a0: ${name}`}
+              {...(isNow && id !== 'catalogue' ? { variant: 'primary' } : {})}
+            >
+              {act}
+            </LinkButton>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { objects, categories, session, weighedLine, DAY } from '#test/fixtures/weighing-world.ts'
+import { ObjectCategory } from '#records/entities/object-category.ts'
+import { CatalogueObject } from '#records/entities/object.ts'
+import { Destination, Outlet, type DestinationRow } from '#records/entities/setup-lists.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { streamsOf } from './tag-report.ts'
+import { wasteGaps, wasteRegisterCsv, type WasteSources } from './waste-register.ts'
+
+const taker = (id: string, treatment: string, members: Partial<DestinationRow> = {}): DestinationRow => ({
+  ...blankRow(Destination),
+  id,
+  name: id,
+  treatment,
+  ...members,
+})
+const whole = {
+  treatment_code: 'R3',
+  receiver: 'Recyclage du Ried',
+  receiver_siret: '73282932000074',
+  carrier: 'Transports du Ried',
+}
+const sourcesWith = (...takers: readonly DestinationRow[]): WasteSources => ({
+  catalogue: {
+    objectsById: new Map(objects.map(one => [one.id, { ...blankRow(CatalogueObject), ...one }])),
+    categoriesById: new Map(categories.map(one => [one.id, { ...blankRow(ObjectCategory), ...one }])),
+  },
+  flowsById: new Map(takers.map(one => [one.id, one])),
+  destinationsById: new Map(takers.map(one => [one.id, one])),
+  codesById: new Map(),
+  streams: streamsOf([]),
+  sender: { name: 'Le Quai du Ried', siret: '73282932000074', address: '2 rue du Ried' },
+})
+const out = (id: string, destination_id: string, members: Partial<TaskRow> = {}): TaskRow =>
+  session(id, { task_type_id: 18, destination_id, date: DAY, number: 7, ...members })
+const mixed = { objects: [weighedLine('1', 'fridge', 58_000), weighedLine('2', 'bed', 32_000)] }
+const lines = (csv: string): string[][] =>
+  csv
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map(line => line.split(';'))
+
+test('[WG10] one line a session and code of waste: the stream’s code, tonnes, who took it and who carried it', () => {
+  const recycler = taker('Recycleur', 'recycling', whole)
+  const csv = lines(
+    wasteRegisterCsv([out('s1', 'Recycleur', { ...mixed, slip_number: 'BSD-12' })], sourcesWith(recycler)),
+  )
+  expect(csv).toHaveLength(3)
+  expect(csv[1]?.join(';')).toContain('20\u00a001\u00a023*;Oui;0,058;0;BSD-12;Le Quai du Ried')
+  expect(csv[2]?.join(';')).toContain('20\u00a003\u00a007;Non;0,032')
+  for (const line of csv.slice(1)) expect(line).toEqual(expect.arrayContaining(['Recyclage du Ried', 'R3']))
+})
+
+test('[WG10] a destination’s own code serves all that it takes; reuse, entries and open sessions are no waste', () => {
+  const takers = [
+    taker('Benne', 'disposal', { ...whole, waste_code: '20 03 07', treatment_code: 'D1' }),
+    taker('Boutique', 'reuse'),
+  ]
+  const sessions = [
+    out('s1', 'Benne', mixed),
+    out('s2', 'Boutique', mixed),
+    out('s3', 'Benne', { ...mixed, task_state_id: TASK_STATE.draft }),
+    session('s4', { ...mixed, provenance_id: 'brought' }),
+  ]
+  expect(lines(wasteRegisterCsv(sessions, sourcesWith(...takers)))).toHaveLength(3)
+  expect(wasteGaps(sessions, sourcesWith(...takers))).toEqual([])
+})
+
+test('[WG10] what is missing is told by kind, with where it went; a slip only for hazardous waste', () => {
+  const recycler = taker('Recycleur', 'recycling')
+  const sessions = [
+    out('s1', 'Recycleur', mixed),
+    out('s2', 'Recycleur', { objects: [weighedLine('3', 'cloth', 8000)] }),
+  ]
+  expect(wasteGaps(sessions, sourcesWith(recycler))).toEqual([
+    { missing: 'code déchet', lines: 1, destinations: ['Recycleur'] },
+    { missing: 'code de traitement', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'destinataire', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'SIRET du destinataire', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'transporteur', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'bordereau', lines: 1, destinations: ['Recycleur'] },
+  ])
+})
+
+test('the organisation’s own streams replace the usual ones as soon as one of them has a tag', () => {
+  const own = {
+    ...blankRow(Outlet),
+    id: 'o',
+    name: 'Bois',
+    code: 'EA',
+    tags: '["DEA"]',
+    waste_code: '20 01 38',
+  }
+  expect(streamsOf([own]).map(({ label }) => label)).toEqual(['EA\u00a0· Bois', 'Hors filière'])
+  expect(streamsOf([{ ...own, tags: '[]' }]).length).toBe(13)
+  expect(streamsOf([{ ...own, archived: 1 }]).length).toBe(13)
+})

@@ -1,0 +1,127 @@
+// The register of outgoing waste (WG10), with the columns of the order of 31 May 2021: for each ended weighing out to a recycler or to
+// disposal one line a kind of waste, with who took it, who carried it and what becomes of it; and what is missing for it to be whole.
+import type { TaskRow } from '#records/entities/task.ts'
+import type { DestinationRow } from '#records/entities/setup-lists.ts'
+import { csvOf } from '#records/text/csv.ts'
+import { wasteCodeText } from '#records/values/waste-code.ts'
+import { nameTimes } from '#records/fr/plural.ts'
+import { openedAt } from '../session-age.ts'
+import { flowOf } from '../way.ts'
+import { factsOfSession, isEnded, type FactSources, type WeighingFact } from './facts.ts'
+import { treatmentName } from '#records/lists/treatments.ts'
+import { streamOf, type Stream } from './tag-report.ts'
+
+/** Reuse is no waste. */
+const wasted: ReadonlySet<string> = new Set(['recycling', 'disposal'])
+
+export interface WasteSources extends FactSources {
+  readonly streams: readonly Stream[]
+  readonly destinationsById: ReadonlyMap<string, DestinationRow>
+  /** Who sends it: the organisation. */
+  readonly sender: { readonly name: string; readonly siret: string; readonly address: string }
+}
+
+interface WasteEntry {
+  readonly task: TaskRow
+  readonly destination: DestinationRow | undefined
+  readonly stream: Stream
+  readonly waste_code: string
+  readonly treatment: string
+  readonly facts: readonly WeighingFact[]
+}
+
+const wasteEntries = (sessions: readonly TaskRow[], sources: WasteSources): readonly WasteEntry[] =>
+  sessions
+    .filter(isEnded)
+    .toSorted((a, b) => openedAt(a).localeCompare(openedAt(b)))
+    .flatMap(task => {
+      const facts = factsOfSession(task, sources).filter(
+        ({ way, treatment }) => way === 'out' && wasted.has(treatment),
+      )
+      const destination = sources.destinationsById.get(flowOf(task) ?? '')
+      const entries = new Map<string, WasteEntry & { readonly facts: WeighingFact[] }>()
+      for (const fact of facts) {
+        const stream = streamOf(sources.streams, fact)
+        // What a destination takes has one code there, whatever it was.
+        const waste_code = destination?.waste_code || stream.waste_code
+        const key = `${stream.label} ${waste_code}`
+        const known = entries.get(key)
+        if (known === undefined)
+          entries.set(key, {
+            task,
+            destination,
+            stream,
+            waste_code,
+            treatment: fact.treatment,
+            facts: [fact],
+          })
+        else known.facts.push(fact)
+      }
+      return Array.from(entries.values())
+    })
+
+/** What a line lacks, as the settings call it. */
+const lacks: readonly (readonly [word: string, lacksIt: (entry: WasteEntry) => boolean])[] = [
+  ['code déchet', ({ waste_code }) => waste_code === ''],
+  ['code de traitement', ({ destination }) => (destination?.treatment_code ?? '') === ''],
+  ['destinataire', ({ destination }) => (destination?.receiver ?? '') === ''],
+  ['SIRET du destinataire', ({ destination }) => (destination?.receiver_siret ?? '') === ''],
+  ['transporteur', ({ destination }) => (destination?.carrier ?? '') === ''],
+  ['bordereau', ({ task, waste_code }) => waste_code.endsWith('*') && task.slip_number === ''],
+]
+
+export interface WasteGap {
+  /** « code déchet ». */
+  readonly missing: string
+  /** How many lines lack it. */
+  readonly lines: number
+  /** Where they went, each once. */
+  readonly destinations: readonly string[]
+}
+
+/** What is missing, told before the register is taken out; empty when it is whole. */
+export const wasteGaps = (sessions: readonly TaskRow[], sources: WasteSources): readonly WasteGap[] => {
+  const entries = wasteEntries(sessions, sources)
+  return lacks.flatMap(([missing, lacksIt]) => {
+    const without = entries.filter(lacksIt)
+    if (without.length === 0) return []
+    const names = without.map(({ destination, facts }) => destination?.name ?? facts[0]?.flow ?? '')
+    return [{ missing, lines: without.length, destinations: [...new Set(names)] }]
+  })
+}
+
+export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSources): string =>
+  csvOf([
+    [
+      'Date d’expédition', 'Session', 'Dénomination', 'Filière', 'Code déchet', 'Dangereux', 'Quantité (t)', 'Dont estimé (t)',
+      'N° de bordereau', 'Expéditeur', 'SIRET expéditeur', 'Adresse expéditeur', 'Transporteur', 'SIRET transporteur',
+      'Récépissé transporteur', 'Destinataire', 'SIRET destinataire', 'Adresse destinataire', 'Code de traitement',
+      'Traitement final',
+    ], // prettier-ignore
+    ...wasteEntries(sessions, sources).map(({ task, destination, stream, waste_code, treatment, facts }) => {
+      const tonnes = (of: (fact: WeighingFact) => number): number =>
+        facts.reduce((sum, fact) => sum + of(fact), 0) / 1_000_000
+      return [
+        task.date ?? '',
+        task.number ?? task.id,
+        facts.map(({ object, pieces }) => nameTimes(object, pieces)).join(', '),
+        stream.label,
+        wasteCodeText(waste_code),
+        waste_code.endsWith('*') ? 'Oui' : 'Non',
+        tonnes(({ weight }) => weight),
+        tonnes(({ estimated }) => estimated),
+        task.slip_number,
+        sources.sender.name,
+        sources.sender.siret,
+        sources.sender.address,
+        destination?.carrier ?? '',
+        destination?.carrier_siret ?? '',
+        destination?.carrier_receipt ?? '',
+        destination?.receiver ?? facts[0]?.flow ?? '',
+        destination?.receiver_siret ?? '',
+        destination?.receiver_address ?? '',
+        destination?.treatment_code ?? '',
+        treatmentName(treatment),
+      ]
+    }),
+  ])

@@ -84,11 +84,11 @@ test('[CP4] an hour that cannot be stays as typed with its sentence', async () =
 test('a deletion is taken back; an archived category keeps its place below; a device is revoked after it was asked', async () => {
   const { page } = screens
   await openList('filieres')
-  await record('Ferraille').click()
+  await record('Jouets').click()
   await button('Supprimer').click()
-  await record('Ferraille').waitFor({ state: 'detached' })
+  await record('Jouets').waitFor({ state: 'detached' })
   await button(/^Annuler\s:/).click()
-  await record('Ferraille').waitFor()
+  await record('Jouets').waitFor()
 
   await openList('objets')
   const tree = page.getByRole('navigation', { name: 'Catégories' })

@@ -185,7 +185,7 @@ test('[WG7] [WG8] the dashboard, the statistics and their files agree to the gra
   await button('Exports').click()
   await button(/Lignes brutes/).click()
   expect(gramsIn(await savedRows(), 'Poids net (kg)', row => row[3] === 'Entrée')).toBe(expected)
-  await button(/Registre/).click()
+  await button(/Registre des entrées/).click()
   expect(gramsIn(await savedRows(), 'Poids net (kg)', row => row[4] === 'Pesée entrante')).toBe(expected)
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
 

@@ -91,9 +91,9 @@ test('[CA4] [CA5] a closed day says what stands there before it is saved, and is
   await sheet.getByText('Choisissez un jour.').waitFor()
   await sheet.getByLabel('Date').fill('2026-11-19')
   await sheet.getByText(new RegExp(`${visits}\\spassages.* ce jour-là`)).waitFor()
-  await sheet.getByText('Rien ne bouge en fermant').waitFor()
+  await sheet.getByText('rien n’a encore bougé').waitFor()
   await sheet.getByLabel('Motif').fill('Grève')
-  await sheet.getByRole('button', { name: 'Fermer ce jour' }).click()
+  await sheet.getByRole('button', { name: 'Fermer sans déplacer' }).click()
   await row('Grève')
     .getByText(/passages/)
     .waitFor()
@@ -102,6 +102,47 @@ test('[CA4] [CA5] a closed day says what stands there before it is saved, and is
   await button(/^Rouvrir\s: jeudi 19 nov/).click()
   await eventually(() => row('Grève').count()).toBe(0)
   await eventually(() => exceptionsOn('2026-11-19')).toEqual([])
+})
+
+test('[CA7] what stands on a day is moved with its closing, one visit kept back; one undo takes all of it back', async () => {
+  const { page, house } = screens
+  const standing = async (): Promise<Map<string, string>> =>
+    new Map(
+      (await house.office.tasks())
+        .filter(({ scope, task_state_id }) => scope === 'emma' && task_state_id === 2)
+        .map(({ id, date }) => [String(id), String(date)]),
+    )
+  const before = await standing()
+  const onDay = [...before].filter(([, date]) => date === '2026-11-20').map(([id]) => id)
+  expect(onDay.length).toBeGreaterThan(2)
+  await button('Jour fermé').click()
+  const sheet = page.getByRole('dialog', { name: /^Fermer/ })
+  await sheet.getByLabel('Date').fill('2026-11-20')
+  await sheet.getByLabel('Motif').fill('Panne')
+  const rows = sheet.locator('.dryl li')
+  await eventually(() => rows.count()).toBeGreaterThan(2)
+  await sheet.getByRole('button', { name: 'Choisir un par un' }).click()
+  const choice = sheet.getByLabel('Irait').first()
+  await choice.selectOption({ label: 'Ne pas déplacer' })
+  await sheet.getByRole('button', { name: /^Fermer et déplacer les/ }).click()
+  await said(/^Fermé\s: vendredi 20 nov\., \d+\spassages déplacés/)
+  await upToDate()
+  await eventually(async () => {
+    const now = await standing()
+    return onDay.filter(id => now.get(id) === '2026-11-20').length
+  }).toBeLessThan(onDay.length)
+  const moved = await standing()
+  expect(onDay.filter(id => moved.get(id) === '2026-11-20').length).toBeGreaterThan(0)
+  // What stayed is told beside the closed day, with a way to move it.
+  await row('Panne')
+    .getByRole('button', { name: /^Déplacer/ })
+    .waitFor()
+  await button(/^Annuler\s: Fermé/).click()
+  await eventually(() => exceptionsOn('2026-11-20')).toEqual([])
+  await eventually(async () => {
+    const now = await standing()
+    return onDay.every(id => now.get(id) === '2026-11-20')
+  }).toBe(true)
 })
 
 test('[CA4] a span for one truck in the morning is one line; the same again is refused', async () => {

@@ -2,7 +2,6 @@
 // catalogue's has its offer beside it.
 import '../config-steps.css'
 import { AppLink } from '#shell/frame/link.tsx'
-import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
@@ -10,6 +9,8 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { Organisation } from '#records/entities/people.ts'
 import { has } from '#records/rights/rights.ts'
 import { classNames } from '#kit/class-names.ts'
+import { buttonClass } from '#kit/action/button-class.ts'
+import { ButtonContent } from '#kit/action/button-content.tsx'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
@@ -138,28 +139,28 @@ function Step({ step: { id, isDone, isSkipped, given }, place, isNow, onSkip }: 
           >
             Reprendre
           </Button>
-        ) : isDone ? (
-          <AppLink to={to} className="btn btn--sm btn--quiet" aria-label={`Modifier\u00a0: ${name}`}>
-            Modifier
-          </AppLink>
         ) : (
           <>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Passer l’étape\u00a0: ${name}`}
-              onClick={() => onSkip(true)}
-            >
-              Passer
-            </Button>
-            <LinkButton
+            {!isDone && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Passer l’étape\u00a0: ${name}`}
+                onClick={() => onSkip(true)}
+              >
+                Passer
+              </Button>
+            )}
+            <AppLink
               to={to}
-              size="sm"
-              aria-label={`${act}\u00a0: ${name}`}
-              {...(isNow && id !== 'catalogue' ? { variant: 'primary' } : {})}
+              className={buttonClass({
+                size: 'sm',
+                variant: isDone ? 'quiet' : isNow && id !== 'catalogue' ? 'primary' : undefined,
+              })}
+              aria-label={`${isDone ? 'Modifier' : act}\u00a0: ${name}`}
             >
-              {act}
-            </LinkButton>
+              <ButtonContent>{isDone ? 'Modifier' : act}</ButtonContent>
+            </AppLink>
           </>
         )}
       </span>

@@ -1,0 +1,108 @@
+// A series, then a day that closes (RC8, CA7): its page, the board and the server say the same, at once; lifted, all is as it was.
+import '../dom.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, formatDate, mondayOf } from '#records/time/dates.ts'
+import type { Locator } from '../locator.ts'
+import { eventually, openScreens, type Screens } from '../page.ts'
+import { TODAY } from '../time.ts'
+
+const ID = '0193a000-0000-7000-8000-00000000d0b3'
+/** Tuesdays to come; the third is virtual. */
+const FIRST = addDays(mondayOf(TODAY), 8)
+const DAYS = [0, 7, 14, 21].map(count => addDays(FIRST, count))
+
+let screens: Screens
+let slot: { readonly resource_id: string; readonly shift_id: number; readonly name: string }
+beforeAll(async () => {
+  screens = await openScreens({ as: 'admin' })
+  const { office } = screens.house
+  const truck = (await office.rows('resource')).find(({ name }) => name === 'Camion 1')
+  slot = { resource_id: String(truck?.['id']), shift_id: 1, name: 'Camion 1' }
+  const city = (await office.tasks()).find(task => task['task_type_id'] === 1)?.['city']
+  const made = await office.ask('POST', '/shift_instance', {
+    resource_id: slot.resource_id,
+    shift_id: slot.shift_id,
+    date: FIRST,
+  })
+  await office.ask('POST', '/task', {
+    id: ID,
+    task_type_id: 1,
+    task_state_id: 2,
+    lastname: 'Zzferme',
+    city: String(city),
+    phone1: '+33639980078',
+    shift_instance_id: made['id'],
+    frequency: 1,
+    frequency_key: 'week',
+  })
+})
+
+const button = (name: string | RegExp): Locator => screens.page.getByRole('button', { name })
+const visits = async () => {
+  const tasks = await screens.house.office.tasks()
+  const series = tasks.find(({ id }) => id === ID)?.['series_id']
+  return tasks.filter(
+    task =>
+      task['series_id'] === series && series != null && task['task_state_id'] === 2 && task['deleted'] !== 1,
+  )
+}
+const dates = async (): Promise<string[]> =>
+  (await visits()).map(task => String(task['date'])).toSorted((a, b) => a.localeCompare(b))
+/** What the page of the series lists. */
+const listed = async (): Promise<string[]> => {
+  await screens.page.goto(`/collect/desktop/task?id=${ID}`)
+  const days = screens.page.locator('.rdays li')
+  await eventually(() => days.count()).toBeGreaterThan(3)
+  return days.allInnerTexts()
+}
+const onBoard = async (date: string): Promise<number> => {
+  await screens.page.goto(`/collect/desktop?date=${date}&days=1`)
+  await screens.page.getByText('À jour', { exact: true }).first().waitFor()
+  return screens.page.getByText('Zzferme').count()
+}
+const closeDay = async (date: string): Promise<void> => {
+  await screens.page.goto('/management/config/calendrier')
+  await button('Jour fermé').click()
+  const sheet = screens.page.getByRole('dialog', { name: /^Fermer/ })
+  await sheet.getByLabel('Date').fill(date)
+  await sheet.getByLabel('Motif').fill('Inventaire')
+  await eventually(() => sheet.locator('.dryl li', { hasText: 'Zzferme' }).count()).toBe(1)
+  await sheet.getByText('suit sa récurrence, toute seule').first().waitFor()
+  await sheet
+    .getByRole('button', { name: /^Fermer (ce jour|sans déplacer)$/ })
+    .first()
+    .click()
+  await sheet.waitFor({ state: 'detached' })
+  await screens.page.getByText('À jour', { exact: true }).first().waitFor()
+}
+
+test('[RC8] [CA7] a day of the series closes: its page, the board and the server have the visit on the next open day', async () => {
+  await eventually(dates).toEqual(expect.arrayContaining(DAYS))
+  const [, second = '', third = ''] = DAYS
+  for (const day of [second, third]) {
+    await closeDay(day)
+    const moved = addDays(day, 1)
+    await eventually(dates).toEqual(expect.arrayContaining([moved]))
+    expect(await dates()).not.toContain(day)
+    const rows = await listed()
+    const own = formatDate(day, 'shortDate')
+    expect(rows.filter(text => text.includes(`au lieu du ${own}, Inventaire`))).toEqual([
+      expect.stringContaining(formatDate(moved, 'day')),
+    ])
+    expect(rows.some(text => text.startsWith(formatDate(day, 'day')))).toBe(false)
+    await eventually(() => onBoard(moved)).toBeGreaterThan(0)
+    expect(await onBoard(day)).toBe(0)
+  }
+})
+
+test('[RC8] opened again, each visit is on its own day everywhere', async () => {
+  for (const day of DAYS.slice(1, 3)) {
+    await screens.page.goto('/management/config/calendrier')
+    await button(new RegExp(`^Rouvrir\\s: ${formatDate(day, 'day')}`)).click()
+    await screens.page.getByText('À jour', { exact: true }).first().waitFor()
+    await eventually(dates).toEqual(expect.arrayContaining([day]))
+    await eventually(() => onBoard(day)).toBeGreaterThan(0)
+  }
+  const rows = await listed()
+  expect(rows.some(text => text.includes('Inventaire'))).toBe(false)
+})

@@ -138,8 +138,10 @@ test('[FS2] the first request is in a slot within four minutes of the first star
   await type(field('Nom'), 'Haas')
   await type(field('Ville'), 'Erstein')
   await type(page.getByRole('searchbox', { name: 'Chercher un objet' }), 'canapé 3')
+  await page.getByRole('button', { name: /^Canapé 3 places/ }).waitFor()
   await page.keyboard.press('Enter')
   spent += PRESS_S
+  await page.getByRole('region', { name: 'Objets de la demande' }).getByText('Canapé 3 places').waitFor()
   await press(button('Proposer un créneau'))
   await press(page.locator('.prop').first())
   await press(button(/^Accepter et planifier/))

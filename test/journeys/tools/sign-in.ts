@@ -6,5 +6,6 @@ export const signIn = async (page: Page, url: string, username: string): Promise
   await page.getByLabel('Nom d’utilisateur').fill(username)
   await page.getByLabel('Mot de passe', { exact: true }).fill('quai-demo-2026')
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL(address => address.pathname !== '/login')
+  // `/` leads on by itself.
+  await page.waitForURL(({ pathname }) => pathname !== '/login' && pathname !== '/')
 }

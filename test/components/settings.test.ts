@@ -83,12 +83,12 @@ test('[CP4] an hour that cannot be stays as typed with its sentence', async () =
 
 test('a deletion is taken back; an archived category keeps its place below; a device is revoked after it was asked', async () => {
   const { page } = screens
-  await openList('filieres')
-  await record('Jouets').click()
+  await openList('destinations')
+  await record('Autoconsommation').click()
   await button('Supprimer').click()
-  await record('Jouets').waitFor({ state: 'detached' })
+  await record('Autoconsommation').waitFor({ state: 'detached' })
   await button(/^Annuler\s:/).click()
-  await record('Jouets').waitFor()
+  await record('Autoconsommation').waitFor()
 
   await openList('objets')
   const tree = page.getByRole('navigation', { name: 'Catégories' })

@@ -2,7 +2,11 @@
 // section 9).
 import { entities } from '#records/entities/index.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
-import type { LocalDatabase } from '#core/store/database.ts'
+import { CatalogueObject } from '#records/entities/object.ts'
+import { Outlet } from '#records/entities/setup-lists.ts'
+import { plainText } from '#records/text/plain-text.ts'
+import { tagsOf } from '#trades/stock/rules/catalogue.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 /** Ids inside lists of lines or of plain ids, by the entity that they refer to. */
 const namedInLists: {
@@ -46,7 +50,17 @@ export const usageOf = async (
       for (const [, read] of lists) for (const id of read(row)) count(id)
     }
   }
+  if (entity === Outlet.name) await countByTags(db, uses)
   return uses
+}
+
+/** A stream names no object: it has those with one of its tags. */
+const countByTags = async (db: LocalDatabase, uses: Map<string, number>): Promise<void> => {
+  const objects = (await tableOf(db, CatalogueObject).toArray()).map(one => tagsOf(one))
+  for (const outlet of await tableOf(db, Outlet).toArray()) {
+    const own = tagsOf({ tags: plainText(outlet.tags) })
+    uses.set(outlet.id, objects.filter(tags => own.some(tag => tags.includes(tag))).length)
+  }
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -10,6 +10,7 @@ import {
   type WasteGap,
 } from '#trades/weighing/rules/statistics/waste-register.ts'
 import { plural } from '#records/fr/plural.ts'
+import { sentenceStart } from '#records/fr/sentence.ts'
 import type { WeighedPeriod } from '#trades/weighing/data/figures/facts-of-period.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Row } from '#kit/table/row.tsx'
@@ -84,7 +85,9 @@ function Gaps({ gaps }: { readonly gaps: readonly WasteGap[] }) {
       <h3>Il manque au registre des déchets</h3>
       <ul>
         {gaps.map(({ missing, lines, destinations }) => (
-          <li key={missing}>{`${missing}\u00a0: ${plural(lines, 'ligne')} (${destinations.join(', ')})`}</li>
+          <li key={missing}>
+            {`${sentenceStart(missing)}\u00a0: ${plural(lines, 'ligne')} (${destinations.join(', ')})`}
+          </li>
         ))}
       </ul>
       <p className="help">

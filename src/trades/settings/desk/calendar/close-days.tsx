@@ -93,6 +93,12 @@ export function CloseDays({ today, onClose }: CloseDaysProps) {
         <DayFields form={form} today={today} resources={choices ?? []} />
         {days !== null && <DryRun days={days} />}
         {(plan.moves?.length ?? 0) > 0 && <ClosingPlanList plan={plan} isChoosing={isChoosing && mayMove} />}
+        {moving > 0 && (
+          <p className="help">
+            Sans déplacer, tout reste en place, marqué «&#8239;jour fermé&#8239;» au planning et à reporter
+            dans le suivi.
+          </p>
+        )}
         <div className="cfg__foot">
           {moving > 0 && (
             <Button variant="quiet" disabled={form.busy} onClick={() => form.submit(false)}>
@@ -111,12 +117,6 @@ export function CloseDays({ today, onClose }: CloseDaysProps) {
             {moving > 0 ? `Fermer et déplacer ${moving === 1 ? 'le passage' : `les ${moving}`}` : close}
           </Button>
         </div>
-        {moving > 0 && (
-          <p className="help">
-            Sans déplacer, tout reste en place, marqué «&#8239;jour fermé&#8239;» au planning et à reporter
-            dans le suivi.
-          </p>
-        )}
       </Form>
     </Sheet>
   )

@@ -54,6 +54,12 @@ export function ClosingPlanList({
 }) {
   return (
     <ul className="dryl">
+      <li className="dryl__h" aria-hidden="true">
+        <span>Prévu</span>
+        <span />
+        <span>Irait</span>
+        <span>Prévenir</span>
+      </li>
       {(moves ?? NONE).map(move => (
         <li key={move.task.id}>
           <div>

@@ -98,12 +98,12 @@ export function ConfigDestinations({ id }: ConfigListProps) {
 const wasteInputs = [
   { name: 'waste_code', columns: 6, help: 'Six chiffres\u202f; vide, celui de la filière de chaque objet.' },
   { name: 'treatment_code', columns: 6, help: 'R1 à R13 (valorisation), D1 à D15 (élimination).' },
-  { name: 'receiver', columns: 8, help: undefined },
-  { name: 'receiver_siret', columns: 4, help: undefined },
+  { name: 'receiver', columns: 12, help: undefined },
+  { name: 'receiver_siret', columns: 12, help: undefined },
   { name: 'receiver_address', columns: 12, help: undefined },
-  { name: 'carrier', columns: 8, help: undefined },
-  { name: 'carrier_siret', columns: 4, help: undefined },
-  { name: 'carrier_receipt', columns: 12, help: undefined },
+  { name: 'carrier', columns: 12, help: undefined },
+  { name: 'carrier_siret', columns: 6, help: undefined },
+  { name: 'carrier_receipt', columns: 6, help: undefined },
 ] as const
 
 const treatmentWord = (treatment: string): string => {

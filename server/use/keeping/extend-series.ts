@@ -2,17 +2,11 @@
 // weeks, and makes those real that are two weeks ahead. It uses the same writes as a client, with the creator of the series as author.
 import { addDays, momentOf } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import {
-  isVirtual,
-  plannedOccurrences,
-  SEARCH_DAYS,
-  seriesFrom,
-  type Series,
-} from '#trades/planning/rules/series/recurrence.ts'
+import { isVirtual, seriesFrom, type Series } from '#trades/planning/rules/series/recurrence.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
 import { isPaused, pausesOf } from '#trades/planning/rules/series/pauses.ts'
 import { planSeries } from '#trades/planning/rules/series/series-plan.ts'
-import { isTakenAway } from '#trades/planning/rules/series/series-template.ts'
+import { DAY_CLOSED, isTakenAway } from '#trades/planning/rules/series/series-template.ts'
 import type { OrganisationStorage } from '../../storage/storage.ts'
 import { WITH_ALL_RIGHTS_FORCED, firstDayOf, makeOccurrence, openDays } from '../records/begin-series.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
@@ -83,17 +77,11 @@ interface Place {
   readonly today: string
 }
 
-/** Of an occurrence that was taken away: not for a suspension (RC7), nor because a closed day moved it onto another one's day (RC5). */
-const isEndedBefore = (series: Series, isOpen: (day: string) => boolean): ((one: TaskRow) => boolean) => {
+/** Of an occurrence that was taken away: not for a suspension (RC7), nor because its day closed (RC8). */
+const isEndedBefore = (series: Series): ((one: TaskRow) => boolean) => {
   const paused = pausesOf(series.frequency_pauses)
-  const isDoubled = (day: string): boolean =>
-    plannedOccurrences(series, day, addDays(day, SEARCH_DAYS), isOpen).some(
-      one => one.series_date === day && one.doubled,
-    )
-  return ({ series_date }) => {
-    const day = series_date ?? ''
-    return !isPaused(paused, day) && !isDoubled(day)
-  }
+  return ({ series_date, cancelled_reason }) =>
+    cancelled_reason !== DAY_CLOSED && !isPaused(paused, series_date ?? '')
 }
 
 const extend = async (
@@ -108,7 +96,7 @@ const extend = async (
   const series = seriesFrom(await firstDayOf(data, last), last)
   const isOpen = await openDays(data, slotOfTask(last), today)
   const later = days.slice(days.indexOf(last) + 1)
-  if (later.some(isEndedBefore(series, isOpen))) {
+  if (later.some(isEndedBefore(series))) {
     // The series was ended by an edit that deleted later occurrences. Deleted records are purged one day, so the end is stored as a date.
     const end = last.series_date
     if (last.frequency_end_date === null || last.frequency_end_date > end)

@@ -51,6 +51,16 @@ test('[MS2] the mark of a second telephone is the stored one; of somebody elseâ€
   expect((await say(desk, { ...mark, side: 'desk' })).status).toBe(409)
 })
 
+test('[MS1] [MS6] an answer is said where its message is now, and nobody answers about another truck', async () => {
+  await world.put('task', stop('t1'))
+  await say(desk, { id: 'm1', task_id: 't1' })
+  await say(desk, { id: 'm2', resource_id: 'truck-2' })
+  const answer = { side: 'crew', kind: 'text', text: 'Compris' }
+  expect((await say(crew, { ...answer, id: 'a1', to_id: 'm1', date: '2026-11-17' })).status).toBe(201)
+  expect(await world.row('slot_message', 'a1')).toMatchObject(slot)
+  expect(problemsOf(await say(crew, { ...answer, id: 'a2', to_id: 'm2' }))).toEqual([26])
+})
+
 test('[MS6] what is said about a stop goes with it to another truck; what was said on a past day stays', async () => {
   await world.put('task', stop('t1'), stop('t2'))
   await say(desk, { id: 'm1', task_id: 't1' })

@@ -16,6 +16,12 @@ export const signMessage = async (tx: WriteTx, { before, after }: Change): Promi
   if (before !== undefined) return
   message.author_id = tx.caller.user_id
   if (message.sent_at === null || message.sent_at > tx.now) message.sent_at = tx.now
+  // An answer is said where the message is now: its stop may have gone to another slot meanwhile (MS6).
+  const answered = message.to_id === null ? undefined : await tx.db.get(SlotMessage.name, message.to_id)
+  if (answered !== undefined) {
+    const { resource_id, date, shift_id } = asMessage(answered)
+    Object.assign(message, { resource_id, date, shift_id })
+  }
   if (message.task_id === null) return
   const task = await tx.db.get('task', message.task_id)
   if (task === undefined || task.deleted === 1) message.task_id = null

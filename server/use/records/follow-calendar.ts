@@ -8,7 +8,7 @@ import {
   type ShiftInstanceRow,
   type ShiftResourceRow,
 } from '#records/entities/shift.ts'
-import { slotHours } from '#records/time/slot-schedule.ts'
+import { slotHours, WEEKDAYS } from '#records/time/slot-schedule.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -16,14 +16,14 @@ import { addDays } from '#records/time/dates.ts'
 import { followCalendar, type Followed } from '#trades/planning/rules/series/follow-calendar.ts'
 import { HORIZON_DAYS, isVirtual, SEARCH_DAYS, seriesFrom } from '#trades/planning/rules/series/recurrence.ts'
 import { newOccurrence } from '#trades/planning/rules/series/series-start.ts'
-import { isTakenAway, openDaysOf, SERIES_CHANGED } from '#trades/planning/rules/series/series-template.ts'
+import { DAY_CLOSED, isTakenAway, openDaysOf } from '#trades/planning/rules/series/series-template.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
 import type { Reply } from '../write/caller.ts'
 import { sightOf } from '../write/access.ts'
 import { asException, asSchedule, asSlot, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { firstDayOf, placeOn, WITH_ALL_RIGHTS_FORCED } from './begin-series.ts'
-import { patchIn, removeIn } from './change-record.ts'
+import { patchIn } from './change-record.ts'
 
 const { rights, options } = WITH_ALL_RIGHTS_FORCED
 
@@ -34,8 +34,9 @@ export const followCalendarIn = async (tx: WriteTx): Promise<void> => {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return
   const calendars = await calendarsOf(tx, today)
-  await followWithSlots(tx, { first, last }, calendars)
+  // A slot that an occurrence needs is made by the stored calendar: it opens with the others afterwards.
   await followWithSeries(tx, { first, last }, calendars)
+  await followWithSlots(tx, { first, last }, calendars)
 }
 
 interface Span {
@@ -43,7 +44,7 @@ interface Span {
   readonly last: string
 }
 
-/** A slot that somebody opened or closed by hand stays as it is. */
+/** A slot that somebody opened by hand stays open. */
 const followWithSlots = async (tx: WriteTx, { first, last }: Span, calendars: Calendars): Promise<void> => {
   const rows = await tx.db.find(ShiftInstance.name, {
     where: [
@@ -60,13 +61,15 @@ const followWithSlots = async (tx: WriteTx, { first, last }: Span, calendars: Ca
     const schedule = schedules.find(one => one.resource_id === resource_id && one.shift_id === shift_id)
     return slotHours({ resource_id, shift_id, date }, schedule ?? null, exceptions).open ? 1 : 0
   }
-  for (const { id } of rows) {
-    const row = await tx.row(ShiftInstance.name, id)
-    if (row === undefined) continue
-    const slot = asSlot(row)
+  const turned = rows.map(asSlot).flatMap(slot => {
     const was = openIn(slot, calendars.schedules.was, calendars.exceptions.was)
     const open = openIn(slot, calendars.schedules.is, calendars.exceptions.is)
-    if (was !== open && slot.open === was) tx.save(ShiftInstance, row, { ...row, open })
+    return was === open ? [] : [{ id: slot.id, was, open }]
+  })
+  // Locked in one order, so that two writes never wait for each other.
+  for (const { id, was, open } of turned.toSorted((a, b) => a.id.localeCompare(b.id))) {
+    const row = await tx.row(ShiftInstance.name, id)
+    if (row?.['open'] === was) tx.save(ShiftInstance, row, { ...row, open })
   }
 }
 
@@ -83,9 +86,13 @@ const followWithSeries = async (tx: WriteTx, { first, last }: Span, calendars: C
   // An occurrence is never further than this from its own day.
   const reached = (day: string | null): boolean =>
     day !== null && day <= last && day >= addDays(first, -SEARCH_DAYS)
-  for (const family of familiesOf(rows.map(asTask))) {
+  const tasks = rows.map(asTask)
+  const alive = new Set(tasks.filter(task => !isTakenAway(task)).map(({ series_id }) => series_id))
+  for (const family of familiesOf(tasks)) {
     const one = family.findLast(task => !isTakenAway(task)) ?? family[0]
-    if (one === undefined || !family.some(({ series_date }) => reached(series_date))) continue
+    // A series of which nothing is left was ended or replaced by an edit.
+    if (one === undefined || !alive.has(one.series_id)) continue
+    if (!family.some(({ series_date }) => reached(series_date))) continue
     const slot = slotOfTask(one)
     const followed = followCalendar(seriesFrom(await firstDayOf(tx.db, one), one), family, {
       today,
@@ -96,17 +103,29 @@ const followWithSeries = async (tx: WriteTx, { first, last }: Span, calendars: C
   }
 }
 
-/** The days to come whose opening this write may change, sorted. A week's hours concern all that occurrences are made for. */
+/** The days to come whose opening this write changes, sorted. A week's days concern all that occurrences are made for. */
 const changedDays = (tx: WriteTx, today: string): readonly string[] => {
   const days = [...tx.saves()].flatMap(({ of, before, after }) =>
-    of.name === ShiftException.name
-      ? [before, after].flatMap(row => (row === undefined ? [] : (asException(row).date ?? [])))
-      : of.name === ShiftResource.name
-        ? [today, addDays(today, HORIZON_DAYS + SEARCH_DAYS)]
-        : [],
+    before !== undefined && shaping(of, before) === shaping(of, after)
+      ? []
+      : of.name === ShiftException.name
+        ? [before, after].flatMap(row => (row === undefined ? [] : (asException(row).date ?? [])))
+        : of.name === ShiftResource.name
+          ? [today, addDays(today, HORIZON_DAYS + SEARCH_DAYS)]
+          : [],
   )
   return days.filter(day => day >= today).toSorted()
 }
+
+/** What of a row decides whether a slot is open: neither its label nor its hours. */
+const shaping = (of: Entity, row: AnyRow): string =>
+  JSON.stringify(
+    of.name === ShiftException.name
+      ? ['open', 'date', 'resource_id', 'shift_id', 'deleted'].map(name => row[name])
+      : ['resource_id', 'shift_id', 'deleted', ...WEEKDAYS.map(day => `${day}_working`)].map(
+          name => row[name],
+        ),
+  )
 
 interface Calendar<T> {
   readonly was: readonly T[]
@@ -160,15 +179,13 @@ const withAllRights = async (tx: WriteTx): Promise<WriteTx> => {
 const follow = async (tx: WriteTx, followed: Followed<TaskRow>): Promise<Reply> => {
   const { one } = followed
   if (followed.act === 'take away')
-    return one.is_virtual === 1
-      ? removeIn(tx, Task, one.id, options)
-      : patchIn(
-          tx,
-          Task,
-          one.id,
-          { task_state_id: TASK_STATE.cancelled, cancelled_reason: SERIES_CHANGED },
-          options,
-        )
+    return patchIn(
+      tx,
+      Task,
+      one.id,
+      { task_state_id: TASK_STATE.cancelled, cancelled_reason: DAY_CLOSED },
+      options,
+    )
   const { series_date, date } = followed.planned
   const slot = slotOfTask(one)
   const place = slot === null ? { date } : await placeOn(tx, { ...slot, date })

@@ -180,8 +180,9 @@ export const taskFields = {
     personal('versions', 'not the dock'),
   ),
   state_time: field(moment, "l'heure du dernier changement d'état", impersonal),
-  /** DY2: a tap of the crew's own, because « Terminée » says only when it left. */
+  /** WG10: of the waste that left. */
   slip_number: field(text(60), 'le numéro de bordereau', impersonal),
+  /** DY2: a tap of the crew's own, because « Terminée » says only when it left. */
   arrived_at: field(moment, "l'heure d'arrivée", impersonal),
   state_author_id: field(reference, "l'auteur du dernier changement d'état", personal('keep', 'everyone')),
   modification_author_id: field(

@@ -122,7 +122,7 @@ test('[CA7] what stands on a day is moved with its closing, one visit kept back;
   const rows = sheet.locator('.dryl li')
   await eventually(() => rows.count()).toBeGreaterThan(2)
   await sheet.getByRole('button', { name: 'Choisir un par un' }).click()
-  const choice = sheet.getByLabel('Irait').first()
+  const choice = sheet.getByLabel('Nouveau créneau').first()
   await choice.selectOption({ label: 'Ne pas déplacer' })
   await sheet.getByRole('button', { name: /^Fermer et déplacer les/ }).click()
   await said(/^Fermé\s: vendredi 20 nov\., \d+\spassages déplacés/)

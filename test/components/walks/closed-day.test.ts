@@ -62,12 +62,14 @@ const onBoard = async (date: string): Promise<number> => {
 }
 const closeDay = async (date: string): Promise<void> => {
   await screens.page.goto('/management/config/calendrier')
+  await screens.page.getByText('À jour', { exact: true }).first().waitFor()
+  await screens.page.locator('.cal tbody tr', { hasText: 'Noël' }).waitFor()
   await button('Jour fermé').click()
   const sheet = screens.page.getByRole('dialog', { name: /^Fermer/ })
   await sheet.getByLabel('Date').fill(date)
   await sheet.getByLabel('Motif').fill('Inventaire')
   await eventually(() => sheet.locator('.dryl li', { hasText: 'Zzferme' }).count()).toBe(1)
-  await sheet.getByText('suit sa récurrence, toute seule').first().waitFor()
+  await sheet.getByText('déplacé avec sa récurrence').first().waitFor()
   await sheet
     .getByRole('button', { name: /^Fermer (ce jour|sans déplacer)$/ })
     .first()

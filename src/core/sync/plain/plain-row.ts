@@ -37,6 +37,7 @@ const additions = new Set([
   'number',
   'series_date',
   'series_id',
+  'slip_number',
   'state_author_id',
   'state_before',
   'state_time',

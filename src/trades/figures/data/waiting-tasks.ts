@@ -21,9 +21,8 @@ export interface WaitingTask {
 export interface WaitingTasks {
   readonly drafts: readonly WaitingTask[]
   readonly undated: readonly WaitingTask[]
-  /** Those that stand on a closed day last. */
   readonly postponed: readonly WaitingTask[]
-  /** Accepted, on a past day, without any recorded outcome. */
+  /** Accepted, on a past day without any recorded outcome, or on a closed day to come. */
   readonly past: readonly WaitingTask[]
   /** Without the conflicts, which the screen lists separately. */
   readonly toCheck: readonly WaitingTask[]
@@ -80,10 +79,10 @@ export const waitingTasks = async (
       draftCause,
     ),
     undated: queue(unplaced, sinceItsState, undatedCause),
-    postponed: queue(postponed, sinceItsState, postponedCause).concat(
+    postponed: queue(postponed, sinceItsState, postponedCause),
+    past: queue(past.flat(), ({ date }) => date, pastCause).concat(
       queue(shut.filter(isSeen), ({ date }) => date, shutCause),
     ),
-    past: queue(past.flat(), ({ date }) => date, pastCause),
     toCheck: queue(toCheck, sinceItsState, checkCause),
   }
 }

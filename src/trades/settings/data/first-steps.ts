@@ -5,7 +5,6 @@ import { City, Sector } from '#records/entities/places.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { Task } from '#records/entities/task.ts'
-import { holidaySets } from '#records/lists/holiday-sets.ts'
 import { addDays } from '#records/time/dates.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { WEEKDAYS } from '#records/time/slot-schedule.ts'
@@ -49,7 +48,6 @@ export const firstFacts = async (
     id: organisation.id,
     name: organisation.name,
     address: organisation.address,
-    holidays: holidaySets.byId(organisation.holidays).id,
     closedDays: new Set(
       closed.filter(({ open, resource_id }) => open === 0 && resource_id === null).map(({ date }) => date),
     ).size,

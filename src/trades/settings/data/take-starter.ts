@@ -61,7 +61,7 @@ export const takeStarter = async (
   })
 }
 
-/** The undo: what somebody uses already, the server keeps. */
+/** The undo of a moment ago. A category that has other objects by now stays. */
 export const dropStarter = (
   db: LocalDatabase,
   { taken: { categories, objects }, rights }: { readonly taken: TakenStarter; readonly rights: Rights },
@@ -71,8 +71,12 @@ export const dropStarter = (
   return edit(db, [ObjectCategory, CatalogueObject], async draft => {
     for (const id of objects)
       if ((await draft.read(CatalogueObject, id)) !== null) await draft.remove(CatalogueObject, id)
-    for (const id of categories)
-      if ((await draft.read(ObjectCategory, id)) !== null) await draft.remove(ObjectCategory, id)
+    const gone = new Set(objects)
+    const left = (await tableIn(draft.tables, CatalogueObject).toArray()).filter(({ id }) => !gone.has(id))
+    for (const id of categories) {
+      const isUsed = left.some(({ object_category_id }) => object_category_id === id)
+      if (!isUsed && (await draft.read(ObjectCategory, id)) !== null) await draft.remove(ObjectCategory, id)
+    }
     return success(null)
   })
 }

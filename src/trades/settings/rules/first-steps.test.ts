@@ -4,7 +4,6 @@ import { minutesLeft, opensFirst, stepsLeft, stepsOf, withSkipped, type FirstFac
 const empty: FirstFacts = {
   name: 'Le Quai du Ried',
   address: '',
-  holidays: 'none',
   closedDays: 0,
   towns: 0,
   sectors: 0,
@@ -36,7 +35,7 @@ test('[FS1] a step is done by what it has given, and says it', () => {
   expect(minutesLeft(stepsOf(empty))).toBe(4)
   expect(givenOf(whole)).toEqual([
     'Le Quai du Ried',
-    '13\u00a0jours fermés par an',
+    '13\u00a0jours fermés dans les 12\u00a0mois',
     '5\u00a0villes, 3\u00a0secteurs',
     '2\u00a0camions, 18\u00a0créneaux par semaine',
     '118\u00a0objets, 117\u00a0à vérifier',

@@ -1,6 +1,5 @@
 // « Pour commencer » (FS1): what a new organisation sets up before its first day, what each step has given so far, and which are skipped.
 import { plural } from '#records/fr/plural.ts'
-import type { HolidaySet } from '#records/lists/holiday-sets.ts'
 
 const firstSteps = [
   'organisation',
@@ -17,7 +16,6 @@ export type FirstStep = (typeof firstSteps)[number]
 export interface FirstFacts {
   readonly name: string
   readonly address: string
-  readonly holidays: HolidaySet
   /** In the next twelve months. */
   readonly closedDays: number
   readonly towns: number
@@ -61,7 +59,7 @@ const partsOf = (skipped: string): readonly string[] => skipped.split(' ').filte
 const given: { readonly [step in FirstStep]: (facts: FirstFacts) => string } = {
   organisation: ({ name, address }) => (address === '' ? '' : name),
   calendar: ({ closedDays }) =>
-    closedDays === 0 ? '' : `${plural(closedDays, 'jour fermé', 'jours fermés')} par an`,
+    closedDays === 0 ? '' : `${plural(closedDays, 'jour fermé', 'jours fermés')} dans les 12\u00a0mois`,
   towns: ({ towns, sectors }) =>
     towns === 0
       ? ''

@@ -35,7 +35,7 @@ const looks: { readonly [queue in Queue]: { readonly label: string; readonly ico
   drafts: { label: 'Brouillons', icon: taskStateLook(TASK_STATE.draft).icon },
   undated: { label: 'Sans date', icon: 'calendar-x' },
   postponed: { label: 'À reporter', icon: taskStateLook(TASK_STATE.toBePostponed).icon },
-  past: { label: 'Passées sans suite', icon: 'calendar-x' },
+  past: { label: 'Jour passé ou fermé', icon: 'calendar-x' },
   toCheck: { label: 'Tâches à vérifier', icon: taskStateLook(TASK_STATE.toBeChecked).icon },
   series: { label: 'Récurrences à renouveler', icon: 'repeat' },
 }

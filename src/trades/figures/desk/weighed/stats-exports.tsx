@@ -6,6 +6,7 @@ import { useNoteExport } from '#shell/screen/use-note-export.ts'
 import { linesCsv, registerCsv, tagReportCsv } from '#trades/weighing/rules/statistics/exports.ts'
 import {
   wasteGaps,
+  wasteLines,
   wasteRegisterCsv,
   type WasteGap,
 } from '#trades/weighing/rules/statistics/waste-register.ts'
@@ -30,6 +31,7 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
   const noteExport = useNoteExport()
   const nameOf = (id: string): string => people?.get(id) ?? ''
   const gaps = isOpen ? wasteGaps(sessions, sources) : []
+  const lines = isOpen ? wasteLines(sessions, sources) : 0
   const dates = `${period.from} ${period.to}`
   return (
     <>
@@ -62,11 +64,7 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
           <Row
             icon="recycle"
             title="Registre des déchets sortants"
-            sub={
-              gaps.length === 0
-                ? 'Complet\u00a0: une ligne par session et par code déchet'
-                : 'Incomplet, voir ci-dessous'
-            }
+            sub={wasteText(lines, gaps)}
             onPress={() => {
               noteExport({ kind: 'register', count: sessions.length, asked: dates })
               saveCsv(`registre dechets ${dates}`, wasteRegisterCsv(sessions, sources))
@@ -79,6 +77,13 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
   )
 }
 
+const wasteText = (lines: number, gaps: readonly WasteGap[]): string =>
+  gaps.length > 0
+    ? 'Incomplet, voir ci-dessous'
+    : lines === 0
+      ? 'Aucun déchet sorti sur la période'
+      : `${plural(lines, 'ligne')}, rien n’y manque`
+
 function Gaps({ gaps }: { readonly gaps: readonly WasteGap[] }) {
   return (
     <div className="stack">
@@ -86,7 +91,7 @@ function Gaps({ gaps }: { readonly gaps: readonly WasteGap[] }) {
       <ul>
         {gaps.map(({ missing, lines, destinations }) => (
           <li key={missing}>
-            {`${sentenceStart(missing)}\u00a0: ${plural(lines, 'ligne')} (${destinations.join(', ')})`}
+            {`${sentenceStart(missing)}\u00a0: ${plural(lines, 'ligne')}${destinations.length === 0 ? '' : ` (${destinations.join(', ')})`}`}
           </li>
         ))}
       </ul>

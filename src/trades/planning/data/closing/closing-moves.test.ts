@@ -10,9 +10,8 @@ import { organisationNamespace } from '#records/values/slot-id.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { placeTasks } from '../place-tasks.ts'
-import { putBack } from '../put-back.ts'
 import { closingMoves } from './closing-moves.ts'
-import { moveAway } from './move-away.ts'
+import { moveAway, takeBack } from './move-away.ts'
 import { shutVisits } from './shut-visits.ts'
 
 const today = '2026-11-23'
@@ -78,10 +77,13 @@ test('[CA7] moved, then taken back: both are where they were', async () => {
   const chosen = (await moves()).flatMap(({ task: { id }, slots: [best] }) =>
     best === undefined ? [] : [{ id, slot: best.slot }],
   )
-  const { back, refused } = await moveAway(db, { moves: chosen, at, rights: planner })
+  const { moved, refused } = await moveAway(db, { moves: chosen, at, rights: planner })
   expect(refused).toEqual([])
   expect([(await task('a'))?.date, (await task('b'))?.date]).toEqual(chosen.map(({ slot }) => slot.date))
-  expect((await putBack(db, back, { rights: planner, force: true })).ok).toBe(true)
+  // The server has closed their slots meanwhile: the same undo opens them again.
+  for (const slot of await tableOf(db, ShiftInstance).where('date').equals(DAY).toArray())
+    await mirror.put(ShiftInstance, { ...slot, open: 0 })
+  expect(await takeBack(db, { moved, rights: planner })).toEqual([])
   expect([(await task('a'))?.date, (await task('b'))?.date]).toEqual([DAY, DAY])
 })
 
@@ -91,16 +93,19 @@ test('[CA7] one that has no room holds back no other, and is told', async () => 
   await mirror.put(Task, { ...who, id: 'c', forced_weight: 99_000, lastname: 'Kern' })
   const full = { resource_id: 'r1', date: addDays(DAY, 1), shift_id: 1 }
   await place(['c'], full.resource_id, full.date)
-  const { back, refused } = await moveAway(db, {
+  await mirror.put(Task, { ...who, id: 'light', forced_weight: 100, lastname: 'Rey' })
+  await place(['light'])
+  const { moved, refused } = await moveAway(db, {
     moves: [
       { id: 'a', slot: full },
+      { id: 'light', slot: full },
       { id: 'b', slot: { ...full, resource_id: 'r2' } },
     ],
     at,
     rights: rightsOf(['emma_desktop', 'trucks']),
   })
-  expect(refused).toMatchObject([{ ids: ['a'], failure: { kind: 'ruleBroken' } }])
-  expect(back.tasks.map(({ id }) => id)).toEqual(['b'])
+  expect(refused).toMatchObject([{ id: 'a', failure: { kind: 'ruleBroken' } }])
+  expect(moved.flatMap(({ tasks }) => tasks.map(({ id }) => id))).toEqual(['light', 'b'])
 })
 
 test('[CA7] [RC8] an occurrence follows its series; what has begun or is settled stays; a draft without a slot has none', async () => {
@@ -126,6 +131,15 @@ test('[CA7] [RC8] an occurrence follows its series; what has begun or is settled
   expect(found.get('done')).toMatchObject({ isFixed: true, slots: [] })
   expect(found.get('wished')).toMatchObject({ isFixed: false, series: null, slots: [] })
   expect(found.has('first')).toBe(false)
+})
+
+test('[CA7] what the closing leaves open is not moved: another truck’s day, a whole day of which the morning closes', async () => {
+  await place(['a'])
+  await place(['b'], 'r2')
+  await mirror.put(ShiftException, { id: 'y', date: DAY, open: 1, resource_id: 'r2' })
+  expect((await moves()).map(({ task: { id } }) => id)).toEqual(['a'])
+  const afternoon = { ...closing, shift_id: 2 as const }
+  expect(await closingMoves(db, { closing: afternoon, today, hour: '10:00', rights: planner })).toEqual([])
 })
 
 test('[CA7] what stays on a closed day is listed, unless its truck works all the same', async () => {

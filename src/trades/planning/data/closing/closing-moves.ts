@@ -16,7 +16,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { bestSlots, type BestSlot, type SlotCandidate } from '../../rules/best-slots.ts'
 import { pointOf } from '../../rules/distance.ts'
 import { followCalendar } from '../../rules/series/follow-calendar.ts'
-import { HORIZON_DAYS, SEARCH_DAYS, seriesFrom } from '../../rules/series/recurrence.ts'
+import { countedFrom, HORIZON_DAYS, SEARCH_DAYS, seriesFrom } from '../../rules/series/recurrence.ts'
 import { openDaysOf } from '../../rules/series/series-template.ts'
 import { spaceWith } from '../../rules/slot-fill.ts'
 import { candidatesFor, seekerOf } from '../propose-slots.ts'
@@ -44,18 +44,25 @@ interface Asked {
 const BEFORE_DAYS = 7
 const AFTER_DAYS = 14
 
+/** The days whose slots are proposed. */
+export const daysAround = (
+  { from, to }: Pick<Closing, 'from' | 'to'>,
+  today: string,
+): { readonly from: string; readonly to: string } => {
+  const first = addDays(from, -BEFORE_DAYS)
+  return { from: first > today ? first : today, to: addDays(to, AFTER_DAYS) }
+}
+
 export const closingMoves = async (
   db: LocalDatabase,
   { closing, today, hour, rights }: Asked,
 ): Promise<readonly ClosingMove[]> => {
+  const calendars = await calendarsOf(db, closing, today)
   const there = (await tasksUnder(db, closing))
-    .filter(({ task_type_id }) => seesTaskType(rights, task_type_id))
+    .filter(task => seesTaskType(rights, task.task_type_id) && !staysOpen(task, calendars))
     .toSorted(byTime)
-  const nextDay = await seriesDays(db, closing, today)
-  const around = {
-    from: [today, addDays(closing.from, -BEFORE_DAYS)].toSorted()[1] ?? today,
-    to: addDays(closing.to, AFTER_DAYS),
-  }
+  const nextDay = seriesDays(db, calendars, today)
+  const around = daysAround(closing, today)
   const leaving = new Set(there.map(({ id }) => id))
   let candidates = (
     await candidatesFor(db, {
@@ -114,8 +121,8 @@ const withStop = (
         },
   )
 
-/** Where its series puts an occurrence once these days are closed: what the server will do (RC8). Null for any other task. */
-const seriesDays = async (db: LocalDatabase, closing: Closing, today: string) => {
+/** The calendar as it is, and as it will be once these days are closed. */
+const calendarsOf = async (db: LocalDatabase, closing: Closing, today: string) => {
   const [schedules, known] = await Promise.all([
     tableOf(db, ShiftResource).toArray(),
     tableOf(db, ShiftException).where('date').aboveOrEqual(addDays(today, -SEARCH_DAYS)).toArray(),
@@ -124,7 +131,20 @@ const seriesDays = async (db: LocalDatabase, closing: Closing, today: string) =>
   const closed: readonly ShiftExceptionRow[] = daysFrom(closing.from, closing.to).map(date =>
     Object.assign({}, blankRow(ShiftException), { id: date, date, resource_id, shift_id, open: 0 as const }),
   )
-  return async (task: TaskRow): Promise<ClosingMove['series']> => {
+  return { schedules, was: known, is: [...known, ...closed] }
+}
+type Calendars = Awaited<ReturnType<typeof calendarsOf>>
+
+/** Whether the slot of a visit is open all the same: its truck's own exception, a whole day of which only the morning closes. */
+const staysOpen = (task: TaskRow, { schedules, is }: Calendars): boolean => {
+  const slot = slotOfTask(task)
+  return slot !== null && openDaysOf(slot, schedules, is)(slot.date)
+}
+
+/** Where its series puts an occurrence once these days are closed: what the server will do (RC8). Null for any other task. */
+const seriesDays =
+  (db: LocalDatabase, { schedules, was, is }: Calendars, today: string) =>
+  async (task: TaskRow): Promise<ClosingMove['series']> => {
     if (task.series_id === null || task.frequency_key === null) return null
     const slot = slotOfTask(task)
     const family = await tableOf(db, Task)
@@ -137,15 +157,14 @@ const seriesDays = async (db: LocalDatabase, closing: Closing, today: string) =>
           one.shift_id === task.shift_id,
       )
       .toArray()
-    const [first = task.date ?? today] = family.flatMap(({ series_date }) => series_date ?? []).toSorted()
-    const followed = followCalendar(seriesFrom(first, task), family, {
+    const days = family.flatMap(({ series_date }) => series_date ?? [])
+    const followed = followCalendar(seriesFrom(countedFrom(task, days), task), family, {
       today,
-      was: openDaysOf(slot, schedules, known),
-      is: openDaysOf(slot, schedules, [...known, ...closed]),
+      was: openDaysOf(slot, schedules, was),
+      is: openDaysOf(slot, schedules, is),
     }).find(({ one }) => one.id === task.id)
     if (followed === undefined) return null
     return followed.act === 'take away'
       ? { date: task.date ?? '', isServed: true }
       : { date: followed.planned.date, isServed: false }
   }
-}

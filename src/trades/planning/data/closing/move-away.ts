@@ -1,10 +1,11 @@
-// Moves what stands on closed days into the slots chosen for it (CA7): one edit a slot, so that one without room holds back no other.
+// Moves what stands on closed days into the slots chosen for it (CA7), one edit a visit: one without room holds back no other.
 import type { Failure } from '#records/failure.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { MovedBack } from '../moved-back.ts'
-import { placeTasks } from '../place-tasks.ts'
+import { placeTask } from '../place-tasks.ts'
+import { putBack } from '../put-back.ts'
 
 export interface AwayMove {
   readonly id: string
@@ -12,34 +13,37 @@ export interface AwayMove {
 }
 
 export interface MovedAway {
-  readonly back: MovedBack
-  readonly refused: readonly { readonly ids: readonly string[]; readonly failure: Failure }[]
+  /** One a visit, in the order in which they were moved. */
+  readonly moved: readonly MovedBack[]
+  readonly refused: readonly { readonly id: string; readonly failure: Failure }[]
 }
 
-export const moveAway = async (
-  db: LocalDatabase,
-  {
-    moves,
-    at,
-    rights,
-  }: { readonly moves: readonly AwayMove[]; readonly at: string; readonly rights: Rights },
-): Promise<MovedAway> => {
-  const bySlot = new Map<string, { readonly slot: Slot; readonly ids: string[] }>()
-  for (const { id, slot } of moves) {
-    const key = [slot.resource_id, slot.date, slot.shift_id].join(' ')
-    const known = bySlot.get(key) ?? { slot, ids: [] }
-    known.ids.push(id)
-    bySlot.set(key, known)
-  }
-  const tasks: MovedBack['tasks'][number][] = []
-  const orders: MovedBack['orders'][number][] = []
+interface Asked {
+  readonly moves: readonly AwayMove[]
+  readonly at: string
+  readonly rights: Rights
+}
+
+export const moveAway = async (db: LocalDatabase, { moves, at, rights }: Asked): Promise<MovedAway> => {
+  const moved: MovedBack[] = []
   const refused: MovedAway['refused'][number][] = []
-  for (const { slot, ids } of bySlot.values()) {
-    const moved = await placeTasks(db, { ids, slot, at, rights })
-    if (moved.ok) {
-      tasks.push(...moved.value.tasks)
-      orders.push(...moved.value.orders)
-    } else refused.push({ ids, failure: moved.failure })
+  for (const { id, slot } of moves) {
+    const placed = await placeTask(db, { id, slot, at, rights })
+    if (placed.ok) moved.push(placed.value)
+    else refused.push({ id, failure: placed.failure })
   }
-  return { back: { tasks, orders }, refused }
+  return { moved, refused }
+}
+
+/** Takes each back by itself: one that somebody changed meanwhile stays where it is, and is told. Answers what was refused. */
+export const takeBack = async (
+  db: LocalDatabase,
+  { moved, rights }: { readonly moved: readonly MovedBack[]; readonly rights: Rights },
+): Promise<readonly Failure[]> => {
+  const refused: Failure[] = []
+  for (const back of moved.toReversed()) {
+    const done = await putBack(db, back, { rights, force: true, reopens: true })
+    if (!done.ok) refused.push(done.failure)
+  }
+  return refused
 }

@@ -6,6 +6,7 @@ import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import {
+  countedFrom,
   HORIZON_DAYS,
   limitFields,
   occurrenceId,
@@ -77,7 +78,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const series_id = kept ?? begun
   const start = isNewRule
     ? newStart(write, others, today)
-    : earliest([first, ...family.map(one => one.series_date ?? first)])
+    : countedFrom(after, [first, ...family.map(one => one.series_date ?? first)])
   const series = seriesFrom(start, after)
   const isOpen = await openDays(draft, slotOfTask(after), { from, to: addDays(today, HORIZON_DAYS + 31) })
   const own = { series_id, series_date: isNewRule ? (after.date ?? start) : first }
@@ -201,7 +202,6 @@ const newStart = (
   return moved < today ? own : moved
 }
 
-/** The same rule is counted from its earliest remaining day, not from the edited one. */
 const earliest = (days: readonly string[]): string => days.toSorted()[0] ?? ''
 
 /**

@@ -5,7 +5,7 @@ import { addDays } from '#records/time/dates.ts'
 import { followCalendar, type Follower } from './follow-calendar.ts'
 import { HORIZON_DAYS, plannedOccurrences, type FrequencyKey, type Series } from './recurrence.ts'
 import { planSeries } from './series-plan.ts'
-import { SERIES_CHANGED } from './series-template.ts'
+import { DAY_CLOSED, SERIES_CHANGED } from './series-template.ts'
 
 /** A Wednesday. */
 const TODAY = '2026-11-18'
@@ -48,7 +48,7 @@ const followed = (
     const act = acts.get(row.id)
     if (act === undefined) return row
     if (act.act === 'take away')
-      return { ...row, task_state_id: TASK_STATE.cancelled, cancelled_reason: SERIES_CHANGED }
+      return { ...row, task_state_id: TASK_STATE.cancelled, cancelled_reason: DAY_CLOSED }
     return standing(row.series_date ?? '', { date: act.planned.date })
   })
 }
@@ -73,6 +73,18 @@ test('[RC8] moved onto a day that the series serves anyway, it is taken away, an
   const left = followed(weekly(3, 4), rows, () => true, closed)
   expect(days(left)).toEqual(['2026-11-26', '2026-12-02', '2026-12-03'])
   expect(days(followed(weekly(3, 4), left, closed, () => true))).toEqual(days(rows))
+})
+
+test('[RC8] what an edit of the series took away, or somebody removed, does not come back with its day', () => {
+  const gone = { task_state_id: TASK_STATE.cancelled, cancelled_reason: SERIES_CHANGED }
+  const rows = [
+    standing('2026-11-25', gone),
+    standing('2026-11-26'),
+    standing('2026-12-02', { deleted: 1 }),
+    standing('2026-12-03'),
+  ]
+  const closed = allBut('2026-11-25', '2026-12-02')
+  expect(followCalendar(weekly(3, 4), rows, { today: TODAY, was: closed, is: () => true })).toEqual([])
 })
 
 test('[RC8] what a planner moved, what has begun, what is settled and what is of today stays where it is', () => {

@@ -4,7 +4,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { addDays } from '#records/time/dates.ts'
 import { plannedOccurrences, SEARCH_DAYS, type Occurrence, type Series } from './recurrence.ts'
 import { isReachable } from './reach.ts'
-import { isTakenAway } from './series-template.ts'
+import { DAY_CLOSED, isTakenAway } from './series-template.ts'
 
 export type Follower = Pick<
   TaskRow,
@@ -48,7 +48,9 @@ export const followCalendar = <T extends Follower>(
     const to = after?.get(one.series_date ?? '')
     if (from === undefined || to === undefined) return []
     if (isTakenAway(one))
-      return from.doubled && !to.doubled && to.date > today ? [{ act: 'make again', one, planned: to }] : []
+      return one.cancelled_reason === DAY_CLOSED && from.doubled && !to.doubled && to.date > today
+        ? [{ act: 'make again', one, planned: to }]
+        : []
     const isWaiting = isReachable(one) && one.arrived_at === null && from.date > today
     if (!isWaiting || one.date !== from.date) return []
     if (to.doubled) return from.doubled ? [] : [{ act: 'take away', one }]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dayParts } from '#records/time/calendar.ts'
 import { addDays, daysBetween, daysFrom, weekdayIndex } from '#records/time/dates.ts'
 import {
+  countedFrom,
   HORIZON_DAYS,
   isVirtual,
   occurrenceDates,
@@ -257,4 +258,27 @@ test('[RC6] a series that ends within 30 days is to be renewed', () => {
   const ending = (end: string | null) => isToRenew(every(1, 'week', '2026-01-01', end), '2026-11-21')
   expect(daysFrom('2026-11-19', '2026-12-23').filter(ending)).toEqual(daysFrom('2026-11-21', '2026-12-21'))
   expect(ending(null)).toBe(false)
+})
+
+test('[RC1] a series of which only some days are known is counted from a day that every one of them follows from', () => {
+  const known = ['2026-11-30', '2026-12-31', '2027-01-31']
+  const from = countedFrom(every(1, 'month', known[0] ?? ''), known)
+  expect(from <= '2026-11-30').toBe(true)
+  expect(occurrenceDates(every(1, 'month', from), '2026-11-01', '2027-03-31')).toEqual([
+    '2026-11-30',
+    '2026-12-31',
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+  ])
+  expect(countedFrom(every(1, 'week', ''), ['2026-12-01', '2026-11-24'])).toBe('2026-11-24')
+  fc.assert(
+    fc.property(series, fc.nat(400), (given, later) => {
+      if (given.frequency_key !== 'month' || given.frequency_end_date !== null) return
+      const days = occurrenceDates(given, given.date, addDays(given.date, 2000))
+      const seen = days.slice(Math.min(later % 5, days.length - 3))
+      const counted = { ...given, date: countedFrom(given, seen) }
+      expect(occurrenceDates(counted, seen[0] ?? '', seen.at(-1) ?? '')).toEqual(seen)
+    }),
+  )
 })

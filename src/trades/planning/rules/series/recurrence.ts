@@ -42,6 +42,26 @@ const MADE_REAL_DAYS = 14
 /** RC5: how far an occurrence is moved at most. */
 export const SEARCH_DAYS = 31
 
+/**
+ * The day from which a series is counted, when only some of its own days are known: the earliest of them. Of a series of months that has a day
+ * which not every month has, that day in an earlier month: the 30th of November is one of a series of the 31st.
+ */
+export const countedFrom = (
+  rule: Pick<Series, 'frequency' | 'frequency_key'>,
+  days: readonly string[],
+): string => {
+  const known = days.toSorted()
+  const [first = ''] = known
+  if (first === '' || rule.frequency_key !== 'month') return first
+  const latest = known.reduce((most, day) => (dayParts(day).date > dayParts(most).date ? day : most), first)
+  const step = Math.max(1, Math.floor(rule.frequency ?? 1))
+  let day = latest
+  // Every month has the 28th, and at most five steps lead to a month that has the 31st.
+  for (let months = step; day > first || dayParts(day).date < dayParts(latest).date; months += step)
+    day = sameDate(latest, -months)
+  return day
+}
+
 /** RC3: the same on every device, even if the occurrence is moved to another day. */
 export const occurrenceId = (organisationNamespace: string, series_id: string, date: string): string =>
   uuidv5(organisationNamespace, `${series_id}|${date}`)

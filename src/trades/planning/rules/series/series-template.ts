@@ -72,11 +72,14 @@ export const openDaysOf = (
 
 /** The reason recorded on an occurrence that an edit of the series removed; one that was cancelled by itself has another. */
 export const SERIES_CHANGED = 'Série modifiée'
+/** The reason on one that a closed day took away (RC8): opened again, the day brings only those back. */
+export const DAY_CLOSED = 'Jour fermé'
 
-/** By an edit of its series, not by itself. */
+/** By an edit of its series or by a closed day, not by itself. */
 export const isTakenAway = ({
   deleted,
   task_state_id,
   cancelled_reason,
 }: Pick<TaskRow, 'deleted' | 'task_state_id' | 'cancelled_reason'>): boolean =>
-  deleted === 1 || (task_state_id === TASK_STATE.cancelled && cancelled_reason === SERIES_CHANGED)
+  deleted === 1 ||
+  (task_state_id === TASK_STATE.cancelled && [SERIES_CHANGED, DAY_CLOSED].includes(cancelled_reason))

@@ -1,5 +1,5 @@
-// Where an occurrence of a series takes place (RC8): where its visit stands, once it is made; where its rule puts it until then. The days of
-// a series, its board, its phone and its papers all say the same, because no other function answers this.
+// Where an occurrence of a series takes place (RC8): where its visit stands, once it is made, as on the board, the phone and the papers, which
+// show visits alone; where its rule puts it until then.
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { IsOpen } from './follow-calendar.ts'
 import type { Occurrence } from './recurrence.ts'

@@ -6,6 +6,7 @@ import { address } from '#shell/frame/address.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import {
+  countedFrom,
   HORIZON_DAYS,
   isVirtual,
   ruleFields,
@@ -186,8 +187,7 @@ function Preview({ request, series }: { readonly request: Request; readonly seri
   if (days === undefined) return null
   const isOpen = (day: string): boolean => days.open.includes(day)
   const isSaved = isAsSaved(sheet, series)
-  // Counted from its earliest day: a 31st is the 30th of a shorter month.
-  const [date = series.date] = isSaved ? [series.date, ...visits.keys()].toSorted() : []
+  const date = isSaved ? countedFrom(series, [series.date, ...visits.keys()]) : series.date
   const found = upcomingOccurrences({ ...series, date }, today, isOpen).map(one =>
     whereItIs(one, isSaved ? visits.get(one.series_date) : undefined, isOpen),
   )

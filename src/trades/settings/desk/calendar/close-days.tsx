@@ -87,6 +87,8 @@ export function CloseDays({ today, onClose }: CloseDaysProps) {
   const plan = useClosingPlan(isSeen ? days : null)
   const close = days !== null && days.from !== days.to ? 'Fermer ces jours' : 'Fermer ce jour'
   const moving = mayMove ? plan.chosen.length : 0
+  // What the button says must not change under the finger.
+  const isComing = days !== null && isSeen && mayMove && plan.state === 'coming'
   return (
     <Sheet open onClose={onClose} title={titleOf(days)}>
       <Form onSubmit={() => form.submit(moving > 0)} busy={form.busy}>
@@ -95,12 +97,12 @@ export function CloseDays({ today, onClose }: CloseDaysProps) {
         {(plan.moves?.length ?? 0) > 0 && <ClosingPlanList plan={plan} isChoosing={isChoosing && mayMove} />}
         {moving > 0 && (
           <p className="help">
-            Sans déplacer, tout reste en place, marqué «&#8239;jour fermé&#8239;» au planning et à reporter
-            dans le suivi.
+            Sans déplacer, tout reste en place, marqué «&#8239;jour fermé&#8239;» au planning et listé au
+            tableau de bord.
           </p>
         )}
         <div className="cfg__foot">
-          {moving > 0 && (
+          {(moving > 0 || isComing) && (
             <Button variant="quiet" disabled={form.busy} onClick={() => form.submit(false)}>
               Fermer sans déplacer
             </Button>
@@ -113,7 +115,7 @@ export function CloseDays({ today, onClose }: CloseDaysProps) {
           ) : (
             <Button onClick={onClose}>Abandonner</Button>
           )}
-          <Button type="submit" variant="primary" loading={form.busy}>
+          <Button type="submit" variant="primary" loading={form.busy} disabled={isComing}>
             {moving > 0 ? `Fermer et déplacer ${moving === 1 ? 'le passage' : `les ${moving}`}` : close}
           </Button>
         </div>

@@ -3,45 +3,71 @@
 import { useState } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import { closingMoves, type ClosingMove } from '#trades/planning/data/closing/closing-moves.ts'
+import type { BestSlot } from '#trades/planning/rules/best-slots.ts'
+import { closingMoves, daysAround, type ClosingMove } from '#trades/planning/data/closing/closing-moves.ts'
 import type { AwayMove } from '#trades/planning/data/closing/move-away.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import type { Closing } from '../../data/standing-on.ts'
+import { standingOn, type Closing } from '../../data/standing-on.ts'
 
 export interface ClosingPlan {
-  /** Undefined until it is read. */
+  readonly state: 'coming' | 'here' | 'missing'
+  /** Undefined until it is read, and where this device does not hold the days around. */
   readonly moves: readonly ClosingMove[] | undefined
-  /** By task: which of its slots, '' for none. */
+  /** By task: the name of a slot of its own, '' for none. */
   readonly choices: { readonly [task: string]: string }
   readonly choose: (task: string, choice: string) => void
   /** What a confirmation moves. */
   readonly chosen: readonly AwayMove[]
 }
 
+const FAMILIES = ['emma', 'loki'] as const
+
 /** Null while there is nothing to read. */
 export const useClosingPlan = (closing: Closing | null): ClosingPlan => {
   const rights = useRights()
   const { today, hour } = useClock()
-  const moves = useLocal(closingMoves, closing === null ? undefined : { closing, today, hour, rights })
+  const around =
+    closing === null ? null : { ...daysAround(closing, today), resource_id: null, shift_id: null }
+  const state = useWindow(around && { kinds: FAMILIES, from: around.from, to: around.to })
+  const there = useLocal(standingOn, around === null ? undefined : { closings: [around] })?.[0]
+  // A truck of a day that this device does not hold would look empty.
+  const isHeld = state === 'here' || there?.isWhole === true
+  const moves = useLocal(
+    closingMoves,
+    closing === null || !isHeld ? undefined : { closing, today, hour, rights },
+  )
   const [choices, setChoices] = useState<ClosingPlan['choices']>({})
-  const chosen = (moves ?? []).flatMap(({ task: { id }, slots }) => {
-    const slot = slots[Number(choices[id] === '' ? NaN : (choices[id] ?? 0))]?.slot
-    return slot === undefined ? [] : [{ id, slot }]
+  const chosen = (moves ?? []).flatMap(move => {
+    const best = bestOf(move, choices)
+    return best === undefined ? [] : [{ id: move.task.id, slot: best.slot }]
   })
   return {
+    state: moves !== undefined ? 'here' : isHeld || state === 'coming' ? 'coming' : 'missing',
     moves,
     choices,
     chosen,
     choose: (task, choice) => setChoices(now => ({ ...now, [task]: choice })),
   }
 }
+
+const nameOf = ({ slot: { resource_id, date, shift_id } }: BestSlot): string =>
+  [resource_id, date, shift_id].join(' ')
+
+/** A rental goes nowhere by itself: its pieces and its other visits decide. */
+const choiceOf = ({ task, slots: [first] }: ClosingMove, choices: ClosingPlan['choices']): string =>
+  choices[task.id] ?? (first === undefined || task.scope === 'loki' ? '' : nameOf(first))
+
+/** None too where the chosen slot has no room any more. */
+const bestOf = (move: ClosingMove, choices: ClosingPlan['choices']): BestSlot | undefined =>
+  move.slots.find(best => nameOf(best) === choiceOf(move, choices))
 
 const NONE: readonly ClosingMove[] = []
 
@@ -69,17 +95,17 @@ export function ClosingPlanList({
           <Icon name="arrow-right" />
           {isChoosing && move.slots.length > 0 ? (
             <SelectField
-              label="Irait"
-              value={choices[move.task.id] ?? '0'}
+              label="Nouveau créneau"
+              value={choiceOf(move, choices)}
               blank="Ne pas déplacer"
-              options={move.slots.map(({ title, reason }, n) => ({
-                value: String(n),
-                label: `${title} (${reason})`,
+              options={move.slots.map(best => ({
+                value: nameOf(best),
+                label: `${best.title} (${best.reason})`,
               }))}
               onChange={choice => choose(move.task.id, choice)}
             />
           ) : (
-            <Goes move={move} choice={choices[move.task.id] ?? '0'} />
+            <Goes move={move} best={bestOf(move, choices)} />
           )}
           <Call task={move.task} />
         </li>
@@ -88,7 +114,7 @@ export function ClosingPlanList({
   )
 }
 
-/** « jeudi 24 déc., matin · Camion 2 · série ». */
+/** « jeudi 24 déc., matin · Camion 2 · collecte · récurrence ». */
 const standsText = (task: TaskRow): string =>
   [
     [
@@ -106,21 +132,20 @@ const standsText = (task: TaskRow): string =>
 
 function Goes({
   move: { series, slots, isFixed, task },
-  choice,
+  best,
 }: {
   readonly move: ClosingMove
-  readonly choice: string
+  readonly best: BestSlot | undefined
 }) {
   if (series !== null)
     return (
       <div>
         <ins>{series.isServed ? 'Pas de passage' : formatDate(series.date, 'day')}</ins>
         <small>
-          {series.isServed ? 'la récurrence passe déjà ce jour-là' : 'suit sa récurrence, toute seule'}
+          {series.isServed ? 'la récurrence passe déjà ce jour-là' : 'déplacé avec sa récurrence'}
         </small>
       </div>
     )
-  const best = choice === '' ? undefined : slots[Number(choice)]
   if (best !== undefined)
     return (
       <div>
@@ -138,7 +163,9 @@ function Goes({
             ? 'sans créneau\u00a0: à placer au planning'
             : slots.length === 0
               ? 'aucun créneau n’a la place'
-              : 'marqué «\u202fjour fermé\u202f»'}
+              : task.scope === 'loki'
+                ? 'location\u00a0: à voir avec le client'
+                : 'marqué «\u202fjour fermé\u202f»'}
       </small>
     </div>
   )

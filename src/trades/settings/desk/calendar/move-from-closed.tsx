@@ -22,7 +22,9 @@ export function MoveFromClosed({ closing, onClose }: MoveFromClosedProps) {
   const count = plan.chosen.length
   return (
     <Sheet open onClose={onClose} title={`Déplacer\u00a0: ${spanWord(closing, today)}`}>
-      {plan.moves === undefined ? (
+      {plan.state === 'missing' ? (
+        <p className="muted">Cet appareil n’a pas tout de ces jours&nbsp;: il faut le réseau.</p>
+      ) : plan.moves === undefined ? (
         <Skeleton lines={4} />
       ) : plan.moves.length === 0 ? (
         <p className="muted">Plus rien n’est prévu ce jour-là.</p>

@@ -128,7 +128,7 @@ function Step({ step: { id, isDone, isSkipped, given }, place, isNow, onSkip }: 
         <h3>{title}</h3>
         <p>{isDone ? <b className="num">{given}</b> : why}</p>
       </div>
-      <span className="fst__st">{isDone ? 'Fait' : isSkipped ? 'Passée' : 'À faire'}</span>
+      <span className="fst__st">{isDone ? 'Fait' : isSkipped ? 'Étape passée' : 'À faire'}</span>
       <span className="fst__a">
         {isSkipped ? (
           <Button

@@ -59,7 +59,7 @@ export function ConfigObjects({ id }: ConfigListProps) {
         columns={[
           { label: 'Poids', isFigure: true, sort: row => row.weight, cell: row => formatWeight(row.weight) },
           { label: 'Volume', isFigure: true, sort: row => row.volume, cell: row => formatVolume(row.volume) },
-          { label: 'Vérifié', cell: row => (row.to_check === 1 ? 'À vérifier' : 'Oui') },
+          { label: 'Chiffres', cell: row => (row.to_check === 1 ? 'à vérifier' : '') },
           { label: 'Visible', cell: row => publicScopes.labelOf(row.public_scope).replaceAll(' ', '\u00a0') },
           {
             label: 'Stock',

@@ -54,7 +54,7 @@ export interface TagReportRow {
 
 export const tagReport = (facts: readonly WeighingFact[], streams: readonly Stream[]): TagReportRow[] =>
   streams.map(line => {
-    const own = facts.filter(fact => streamOf(streams, fact).label === line.label)
+    const own = facts.filter(fact => streamOf(streams, fact) === line)
     const out = own.filter(({ way }) => way === 'out')
     const treated = (name: string): Figure => figureOfAll(out.filter(({ treatment }) => treatment === name))
     const known = new Set(['reuse', 'recycling', 'disposal'])

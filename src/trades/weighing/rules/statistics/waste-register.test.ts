@@ -7,7 +7,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { streamsOf } from './tag-report.ts'
-import { wasteGaps, wasteRegisterCsv, type WasteSources } from './waste-register.ts'
+import { wasteGaps, wasteLines, wasteRegisterCsv, type WasteSources } from './waste-register.ts'
 
 const taker = (id: string, treatment: string, members: Partial<DestinationRow> = {}): DestinationRow => ({
   ...blankRow(Destination),
@@ -20,7 +20,10 @@ const whole = {
   treatment_code: 'R3',
   receiver: 'Recyclage du Ried',
   receiver_siret: '73282932000074',
+  receiver_address: '4 rue du Tri',
   carrier: 'Transports du Ried',
+  carrier_siret: '73282932000074',
+  carrier_receipt: '67-2026-12',
 }
 const sourcesWith = (...takers: readonly DestinationRow[]): WasteSources => ({
   catalogue: {
@@ -80,7 +83,10 @@ test('[WG10] what is missing is told by kind, with where it went; a slip only fo
     { missing: 'code de traitement', lines: 3, destinations: ['Recycleur'] },
     { missing: 'destinataire', lines: 3, destinations: ['Recycleur'] },
     { missing: 'SIRET du destinataire', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'adresse du destinataire', lines: 3, destinations: ['Recycleur'] },
     { missing: 'transporteur', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'SIRET du transporteur', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'récépissé du transporteur', lines: 3, destinations: ['Recycleur'] },
     { missing: 'bordereau', lines: 1, destinations: ['Recycleur'] },
   ])
 })
@@ -97,4 +103,17 @@ test('the organisation’s own streams replace the usual ones as soon as one of 
   expect(streamsOf([own]).map(({ label }) => label)).toEqual(['EA\u00a0· Bois', 'Hors filière'])
   expect(streamsOf([{ ...own, tags: '[]' }]).length).toBe(13)
   expect(streamsOf([{ ...own, archived: 1 }]).length).toBe(13)
+})
+
+test('[WG10] what left for a destination without a treatment, and what the organisation itself lacks, is told too', () => {
+  const takers = [taker('Recycleur', 'recycling', whole), taker('Ailleurs', '')]
+  const sessions = [out('s1', 'Recycleur', { ...mixed, slip_number: 'BSD-1' }), out('s2', 'Ailleurs', mixed)]
+  const sources = { ...sourcesWith(...takers), sender: { name: 'Le Quai', siret: '', address: '' } }
+  expect(wasteGaps(sessions, sources)).toEqual([
+    { missing: 'traitement de la destination', lines: 2, destinations: ['Ailleurs'] },
+    { missing: 'SIRET de votre organisation', lines: 2, destinations: [] },
+    { missing: 'adresse de votre organisation', lines: 2, destinations: [] },
+  ])
+  expect(wasteLines(sessions, sources)).toBe(2)
+  expect(wasteLines([], sources)).toBe(0)
 })

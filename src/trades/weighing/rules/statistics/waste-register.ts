@@ -1,8 +1,9 @@
 // The register of outgoing waste (WG10), with the columns of the order of 31 May 2021: for each ended weighing out to a recycler or to
-// disposal one line a kind of waste, with who took it, who carried it and what becomes of it; and what is missing for it to be whole.
+// disposal one line a stream and code of waste, with who took it, who carried it and what becomes of it; and what is missing for it to be whole.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { DestinationRow } from '#records/entities/setup-lists.ts'
 import { csvOf } from '#records/text/csv.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { wasteCodeText } from '#records/values/waste-code.ts'
 import { nameTimes } from '#records/fr/plural.ts'
 import { openedAt } from '../session-age.ts'
@@ -66,8 +67,12 @@ const lacks: readonly (readonly [word: string, lacksIt: (entry: WasteEntry) => b
   ['code de traitement', ({ destination }) => (destination?.treatment_code ?? '') === ''],
   ['destinataire', ({ destination }) => (destination?.receiver ?? '') === ''],
   ['SIRET du destinataire', ({ destination }) => (destination?.receiver_siret ?? '') === ''],
+  ['adresse du destinataire', ({ destination }) => (destination?.receiver_address ?? '') === ''],
   ['transporteur', ({ destination }) => (destination?.carrier ?? '') === ''],
-  ['bordereau', ({ task, waste_code }) => waste_code.endsWith('*') && task.slip_number === ''],
+  ['SIRET du transporteur', ({ destination }) => (destination?.carrier_siret ?? '') === ''],
+  ['récépissé du transporteur', ({ destination }) => (destination?.carrier_receipt ?? '') === ''],
+  // A device that held the session before there were slips has none in its row.
+  ['bordereau', ({ task, waste_code }) => waste_code.endsWith('*') && plainText(task.slip_number) === ''],
 ]
 
 export interface WasteGap {
@@ -82,13 +87,40 @@ export interface WasteGap {
 /** What is missing, told before the register is taken out; empty when it is whole. */
 export const wasteGaps = (sessions: readonly TaskRow[], sources: WasteSources): readonly WasteGap[] => {
   const entries = wasteEntries(sessions, sources)
-  return lacks.flatMap(([missing, lacksIt]) => {
-    const without = entries.filter(lacksIt)
-    if (without.length === 0) return []
-    const names = without.map(({ destination, facts }) => destination?.name ?? facts[0]?.flow ?? '')
-    return [{ missing, lines: without.length, destinations: [...new Set(names)] }]
-  })
+  const { siret, address } = sources.sender
+  const own = [
+    ...(siret === '' ? ['SIRET de votre organisation'] : []),
+    ...(address === '' ? ['adresse de votre organisation'] : []),
+  ]
+  return [
+    ...untreated(sessions, sources),
+    ...(entries.length === 0
+      ? []
+      : own.map(missing => ({ missing, lines: entries.length, destinations: [] }))),
+    ...lacks.flatMap(([missing, lacksIt]) => {
+      const without = entries.filter(lacksIt)
+      if (without.length === 0) return []
+      const names = without.map(({ destination, facts }) => destination?.name ?? facts[0]?.flow ?? '')
+      return [{ missing, lines: without.length, destinations: [...new Set(names)] }]
+    }),
+  ]
 }
+
+/** What left for a destination of which nobody has said what becomes of it may be waste, and is on no line. */
+const untreated = (sessions: readonly TaskRow[], sources: WasteSources): readonly WasteGap[] => {
+  const flows = sessions
+    .filter(isEnded)
+    .flatMap(task => factsOfSession(task, sources))
+    .filter(({ way, treatment }) => way === 'out' && treatmentName(treatment) === '')
+    .map(({ flow }) => flow)
+  return flows.length === 0
+    ? []
+    : [{ missing: 'traitement de la destination', lines: flows.length, destinations: [...new Set(flows)] }]
+}
+
+/** How many lines the register has. */
+export const wasteLines = (sessions: readonly TaskRow[], sources: WasteSources): number =>
+  wasteEntries(sessions, sources).length
 
 export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSources): string =>
   csvOf([
@@ -110,14 +142,14 @@ export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSou
         waste_code.endsWith('*') ? 'Oui' : 'Non',
         tonnes(({ weight }) => weight),
         tonnes(({ estimated }) => estimated),
-        task.slip_number,
+        plainText(task.slip_number),
         sources.sender.name,
         sources.sender.siret,
         sources.sender.address,
         destination?.carrier ?? '',
         destination?.carrier_siret ?? '',
         destination?.carrier_receipt ?? '',
-        destination?.receiver ?? facts[0]?.flow ?? '',
+        destination?.receiver || (facts[0]?.flow ?? ''),
         destination?.receiver_siret ?? '',
         destination?.receiver_address ?? '',
         destination?.treatment_code ?? '',

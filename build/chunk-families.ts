@@ -87,7 +87,8 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
-  ['board-slot', ['board', 'slot-desk']],
+  // A series and its days: the board does without.
+  ['series', ['request', 'calendar']],
   // A day that closes moves what stands there (CA7): the calendar loads what places tasks.
   ['planning', [...PLANNED, 'calendar']],
   ['install', ['soon', 'device']],

@@ -66,7 +66,7 @@ const objectFields = {
   rental_price_per_missing: field(price, "le prix d'une pièce manquante", impersonal),
   instances: field(listOf(plainId), 'la liste des exemplaires', impersonal, { readonly: true }),
   instances_count: field(int(), "le nombre d'exemplaires", impersonal, { readonly: true }),
-  to_check: field(flag(), 'la mention « à vérifier »', impersonal),
+  to_check: field(flag(), 'la vérification', impersonal),
   archived: field(flag(), "l'archivage", impersonal),
 }
 export const CatalogueObject = entity('object', "l'objet", objectFields, { searched: true })

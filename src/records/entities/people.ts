@@ -56,7 +56,7 @@ const organisationFields = {
   travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet', impersonal),
   site_letter: field(text(1), 'la lettre du site', impersonal),
   holidays: field(oneOf(holidaySets, 'none'), 'la liste des jours fériés', impersonal),
-  steps_skipped: field(text(200), 'la liste des étapes passées', impersonal),
+  steps_skipped: field(text(200), 'la liste des étapes', impersonal),
 }
 export const Organisation = entity('organisation', "l'organisation", organisationFields, {
   check: row =>

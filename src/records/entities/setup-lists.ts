@@ -44,10 +44,10 @@ export type ProvenanceRow = Row<typeof Provenance>
 const wasteFields = {
   waste_code: field(text(12), 'le code déchet', impersonal),
   treatment_code: field(text(4), 'le code de traitement', impersonal),
-  receiver: field(text(120), 'le nom du destinataire', impersonal),
+  receiver: field(text(120), 'le destinataire', impersonal),
   receiver_siret: field(text(20), 'le numéro SIRET du destinataire', impersonal),
   receiver_address: field(longText(400), "l'adresse du destinataire", impersonal),
-  carrier: field(text(120), 'le nom du transporteur', impersonal),
+  carrier: field(text(120), 'le transporteur', impersonal),
   carrier_siret: field(text(20), 'le numéro SIRET du transporteur', impersonal),
   carrier_receipt: field(text(60), 'le récépissé du transporteur', impersonal),
 }
@@ -78,7 +78,7 @@ export const Outlet = entity(
   {
     ...shared,
     description: field(longText(1000), 'la description', impersonal),
-    code: field(text(20), 'le code de filière', impersonal),
+    code: field(text(20), 'le code', impersonal),
     tags: field(tags, "l'étiquetage", impersonal),
     waste_code: field(text(12), 'le code déchet', impersonal),
   },

@@ -22,6 +22,6 @@ export function Home() {
   if (session.kind === 'signedOut') return <Go to="/login" />
   const { path, always } = readRole(session.database.name)
   const landing = readAddress(landingPath(session.rights, always ? path : null))
-  const isFounder = has(session.rights, 'config') && has(session.rights, 'admin')
+  const isFounder = has(session.rights, 'config') && has(session.rights, 'emma_desktop')
   return isFounder ? <FounderHome landing={landing} /> : <Go to={landing} />
 }

@@ -8,7 +8,7 @@ import { plural } from '#records/fr/plural.ts'
 import { changedMeanwhile } from '#records/fr/undo-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { isMovable } from '#records/states/placed-state.ts'
-import { canForce, PROBLEM, type Problem } from '#records/problem.ts'
+import { canForce, type Problem } from '#records/problem.ts'
 import { isReachable } from '../rules/series/reach.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { fullName } from '#records/text/called.ts'
@@ -23,18 +23,16 @@ import { placeProblems } from './place-tasks.ts'
 export interface PutBack {
   readonly rights: Rights
   readonly force?: boolean
-  /** The same undo opens the days again: that their slots are still closed on this device is no problem. */
-  readonly reopens?: boolean
+  /** A problem that the same undo takes away. */
+  readonly solved?: number
 }
 
 export const putBack = async (
   db: LocalDatabase,
   back: MovedBack,
-  { rights, force = false, reopens = false }: PutBack,
+  { rights, force = false, solved }: PutBack,
 ): Promise<Outcome<null>> => {
-  const problems = (await roomProblems(db, back, rights)).filter(
-    ({ id }) => !(reopens && id === PROBLEM.slotClosed),
-  )
+  const problems = (await roomProblems(db, back, rights)).filter(({ id }) => id !== solved)
   const isForced = force && canForce(problems, right => has(rights, right))
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
   return edit(db, [Task, ShiftInstance], async draft => {

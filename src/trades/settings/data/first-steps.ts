@@ -10,20 +10,21 @@ import { plainText } from '#records/text/plain-text.ts'
 import { WEEKDAYS } from '#records/time/slot-schedule.ts'
 import { resourceTypesFor } from '#records/values/placement.ts'
 import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
-import { readOwner, tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { readMeta, readOwner, tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { FirstFacts } from '../rules/first-steps.ts'
 
 const YEAR = 365
 /** Where a collection may be placed. */
 const COLLECTION = 1
 
-/** Null until this device has its organisation. */
+/** Null until this device has been filled once: what is not here yet is not missing. */
 export const firstFacts = async (
   db: LocalDatabase,
   { today }: { readonly today: string },
 ): Promise<(FirstFacts & { readonly id: string }) | null> => {
   const organisation = await ownOrganisation(db)
-  if (organisation === undefined) return null
+  const isFilled = (await readMeta(db, 'pulledAt')) !== undefined
+  if (organisation === undefined || !isFilled) return null
   const [closed, towns, sectors, resources, weeks, objects, users, visit, owner] = await Promise.all([
     tableOf(db, ShiftException).where('date').between(today, addDays(today, YEAR)).toArray(),
     tableOf(db, City).toArray(),
@@ -32,10 +33,9 @@ export const firstFacts = async (
     tableOf(db, ShiftResource).toArray(),
     tableOf(db, CatalogueObject).toArray(),
     tableOf(db, User).toArray(),
+    // Somebody who only weighs has begun too.
     tableOf(db, Task)
-      .where('[scope+date]')
-      .between(['emma', ''], ['emma', '\uffff'])
-      .filter(({ shift_instance_id }) => shift_instance_id !== null)
+      .filter(({ shift_instance_id, scope }) => shift_instance_id !== null || scope === 'scale')
       .first(),
     readOwner(db),
   ])

@@ -30,7 +30,7 @@ export const configPlaces: readonly ConfigPlace[] = [
   { slug: 'modeles-impression', label: 'Impressions', icon: 'printer', option: null },
   { slug: 'organisation', label: 'Organisation', icon: 'building-2', option: 'admin' },
   { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'admin' },
-  { slug: 'commencer', label: 'Pour commencer', icon: 'flag', option: 'admin' },
+  { slug: 'commencer', label: 'Pour commencer', icon: 'flag', option: null },
 ]
 
 export const listName = (slug: ConfigSlug): string =>

@@ -1,5 +1,6 @@
 // Moves what stands on closed days into the slots chosen for it (CA7), one edit a visit: one without room holds back no other.
 import type { Failure } from '#records/failure.ts'
+import { PROBLEM } from '#records/problem.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -42,7 +43,8 @@ export const takeBack = async (
 ): Promise<readonly Failure[]> => {
   const refused: Failure[] = []
   for (const back of moved.toReversed()) {
-    const done = await putBack(db, back, { rights, force: true, reopens: true })
+    // The slots that are closed on this device still, the same undo opens.
+    const done = await putBack(db, back, { rights, force: true, solved: PROBLEM.slotClosed })
     if (!done.ok) refused.push(done.failure)
   }
   return refused

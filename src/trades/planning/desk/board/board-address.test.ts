@@ -52,7 +52,7 @@ test('a card’s texts are short', () => {
   expect(hasStairs({ floor: 3, elevator: 1 })).toBe(false)
   expect(hourText({ loaded_after: '08:30', loaded_before: null })).toBe('8:30')
   expect(hourText({ loaded_after: null, loaded_before: '09:00' })).toBe('≤\u00a09:00')
-  expect(windowText({ loaded_after: '08:30', loaded_before: '09:15' })).toBe('8:30 – 9:15')
+  expect(windowText({ loaded_after: '08:30', loaded_before: '09:15' })).toBe('8:30\u00a0–\u2060\u00a09:15')
   expect(volumeText(1.25)).toBe('1,3\u00a0m³')
 })
 

@@ -1,4 +1,5 @@
 // The board's texts: hours, access, volumes, the description of a card.
+import { windowText as stopWindow } from '#trades/tour/shared/stop-words.ts'
 import { formatDate, shortHour } from '#records/time/dates.ts'
 import { formatTenths } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -28,14 +29,9 @@ export const hourText = ({
       : `≤\u00a0${shortHour(loaded_before)}`
     : shortHour(loaded_after)
 
-export const windowText = (card: Pick<Card, 'loaded_after' | 'loaded_before'>): string => {
-  const { loaded_after, loaded_before } = card
-  if (loaded_after === null && loaded_before === null) return ''
-  if (loaded_before === null) return `dès ${shortHour(loaded_after ?? '')}`
-  return loaded_after === null
-    ? `avant ${shortHour(loaded_before)}`
-    : `${shortHour(loaded_after)} – ${shortHour(loaded_before)}`
-}
+/** Blank without an hour: a card says nothing then. */
+export const windowText = (card: Pick<Card, 'loaded_after' | 'loaded_before'>): string =>
+  card.loaded_after === null && card.loaded_before === null ? '' : stopWindow(card)
 
 /** « 3e ss asc. », « RDC »: how hard the access is; blank when unknown. */
 export const accessText = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>): string => {

@@ -1,6 +1,7 @@
 // /management/config/commencer: what a new organisation sets up before its first day (FS1, FS2), each step with what it has given; the
 // catalogue's has its offer beside it.
 import '../config-steps.css'
+import { useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -36,6 +37,7 @@ export function ConfigFirstSteps() {
   const rights = useRights()
   const act = useAct()
   const facts = useLocal(firstFacts, { today })
+  const [offered, setOffered] = useState<boolean | null>(null)
   if (facts === undefined || facts === null)
     return (
       <ConfigScreen slug="commencer" isOpen isSheet>
@@ -44,9 +46,12 @@ export function ConfigFirstSteps() {
         </div>
       </ConfigScreen>
     )
-  const steps = stepsOf(facts).filter(({ id }) => id !== 'request' || has(rights, 'emma_desktop'))
+  const steps = stepsOf(facts).filter(({ id }) => has(rights, stepWords[id].needs))
+  // The list of skipped steps is the organisation's.
+  const maySkip = has(rights, 'admin')
   const left = stepsLeft(steps)
   const [now] = left
+  const isOffered = has(rights, 'config_objects') && (offered ?? now?.id === 'catalogue')
   const skip = (part: FirstStep | 'home', isSkipped: boolean): void => {
     const steps_skipped = withSkipped(facts.skipped, part, isSkipped)
     void act.run(() =>
@@ -59,6 +64,7 @@ export function ConfigFirstSteps() {
       isOpen
       isSheet
       actions={
+        maySkip &&
         opensFirst(facts) && (
           <Button variant="quiet" onClick={() => skip('home', true)}>
             Ne plus ouvrir en premier
@@ -66,7 +72,7 @@ export function ConfigFirstSteps() {
         )
       }
     >
-      <div className={classNames('cfg__sheet', 'fst', now?.id === 'catalogue' && 'fst--offer')}>
+      <div className={classNames('cfg__sheet', 'fst', isOffered && 'fst--offer')}>
         <div className="fst__l">
           <section className="fst__h">
             <h2 className="num">{progressText(steps)}</h2>
@@ -81,13 +87,16 @@ export function ConfigFirstSteps() {
                 step={step}
                 place={n + 1}
                 isNow={step === now}
-                onSkip={isSkipped => skip(step.id, isSkipped)}
+                onSkip={maySkip ? isSkipped => skip(step.id, isSkipped) : null}
+                {...(step.id === 'catalogue'
+                  ? { offer: { isOpen: isOffered, toggle: () => setOffered(!isOffered) } }
+                  : {})}
               />
             ))}
           </ol>
           <p className="help">Chaque étape peut attendre. Cette liste reste au menu des réglages.</p>
         </div>
-        {now?.id === 'catalogue' && <StarterOffer />}
+        {isOffered && <StarterOffer />}
       </div>
     </ConfigScreen>
   )
@@ -112,10 +121,13 @@ interface StepProps {
   readonly step: StepState
   readonly place: number
   readonly isNow: boolean
-  readonly onSkip: (isSkipped: boolean) => void
+  /** Null for who may skip nothing. */
+  readonly onSkip: ((isSkipped: boolean) => void) | null
+  /** Opens what the product offers for this step beside the list. */
+  readonly offer?: { readonly isOpen: boolean; readonly toggle: () => void }
 }
 
-function Step({ step: { id, isDone, isSkipped, given }, place, isNow, onSkip }: StepProps) {
+function Step({ step: { id, isDone, isSkipped, given }, place, isNow, onSkip, offer }: StepProps) {
   const { title, why, act, to } = stepWords[id]
   const name = title.toLowerCase()
   return (
@@ -134,14 +146,20 @@ function Step({ step: { id, isDone, isSkipped, given }, place, isNow, onSkip }: 
           <Button
             size="sm"
             variant="quiet"
+            disabled={onSkip === null}
             aria-label={`Reprendre l’étape\u00a0: ${name}`}
-            onClick={() => onSkip(false)}
+            onClick={() => onSkip?.(false)}
           >
             Reprendre
           </Button>
         ) : (
           <>
-            {!isDone && (
+            {offer !== undefined && (
+              <Button size="sm" aria-expanded={offer.isOpen} onClick={offer.toggle}>
+                Catalogue de départ
+              </Button>
+            )}
+            {!isDone && onSkip !== null && (
               <Button
                 size="sm"
                 variant="quiet"

@@ -132,7 +132,13 @@ function WeightFields({ form }: { readonly form: RecordFormState }) {
       {input('volume', 4, 'm³')}
       {input('loading_duration', 4)}
       {input('weight_channel', 12)}
-      {input('to_check', 12)}
+      <Field
+        of={CatalogueObject}
+        {...form.field('to_check')}
+        name="to_check"
+        label="Chiffres à vérifier"
+        className="c12"
+      />
     </div>
   )
 }

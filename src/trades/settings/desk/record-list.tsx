@@ -32,6 +32,8 @@ export interface RecordListWords {
   readonly none: string
   /** How the first one is created. */
   readonly hint?: string | undefined
+  /** Another way to begin, as a button. */
+  readonly action?: ReactNode
 }
 
 interface ListedRecord {
@@ -132,7 +134,7 @@ interface EmptyAsked {
 
 /** Why the list is empty, and what to do. */
 const emptyOf = ({ words, icon, hasRows, text, isArchived, setText }: EmptyAsked): ListEmpty => {
-  if (!hasRows) return { icon, title: words.none, text: words.hint }
+  if (!hasRows) return { icon, title: words.none, text: words.hint, action: words.action }
   if (text.trim() !== '')
     return nothingFound(text, () => setText(''), isArchived ? ' parmi ce qui est archivé' : '')
   return isArchived

@@ -1,6 +1,7 @@
 // The catalogue: the tree of categories, the objects of the chosen one, and the form of an object in tabs.
 import { useMemo, useState } from 'react'
 import { useAddress } from '#shell/frame/use-address.ts'
+import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
@@ -9,6 +10,7 @@ import { publicScopes } from '#records/lists/item-lists.ts'
 import { formatVolume, formatWeight } from '#records/values/weight.ts'
 import { CategoryTree } from './category-tree.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
+import { configPath } from '../../shared/config-places.ts'
 import { categories, objects } from '../../shared/lists.ts'
 import { ObjectFields } from './object-fields.tsx'
 import { nameIn } from '../options-of.ts'
@@ -44,7 +46,10 @@ export function ConfigObjects({ id }: ConfigListProps) {
           one: 'objet',
           new: 'Nouvel objet',
           none: chosen === null ? 'Aucun objet' : 'Aucun objet dans cette catégorie',
-          ...(chosen === null && { hint: 'Créez-les un à un, ou importez un tableau CSV.' }),
+          ...(chosen === null && {
+            hint: 'Créez-les un à un, importez un tableau CSV, ou prenez le catalogue de départ.',
+            action: <LinkButton to={configPath('commencer')}>Pour commencer</LinkButton>,
+          }),
         }}
         keep={row => isIn(row, chosen)}
         textOf={row => `${row.reference} ${row.keywords} ${row.tags}`}

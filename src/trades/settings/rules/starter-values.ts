@@ -1,4 +1,5 @@
 // An object of the starter catalogue as a record: its figures as they are stored, the tag of its stream, to be checked (FS3).
+import { minutesToClock } from '#records/time/duration.ts'
 import type { StarterObject, StarterStream } from './starter-catalogue.ts'
 
 /** By the beginning of its name; the first line that fits. */
@@ -26,17 +27,13 @@ const tagLines: { readonly [stream in StarterStream]: TagLines } = {
   '': [],
 }
 
-/** « 00:12 ». */
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 export const starterValues = ({ name, weight, volume, minutes, stream }: StarterObject) => {
   const tag = tagLines[stream].find(([beginning]) => beginning.test(name))?.[1]
   return {
     name,
     weight,
     volume,
-    loading_duration: clock(minutes),
+    loading_duration: minutesToClock(minutes),
     tags: JSON.stringify(tag === undefined ? [] : [tag]),
     to_check: 1,
   }

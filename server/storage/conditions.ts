@@ -119,3 +119,7 @@ const fieldOf = (
   const expression = table.expression(field)
   return { value: sql.raw(type === 'text' ? words.byBytes(expression) : expression), type }
 }
+
+/** A field as it is read, for what is grouped by it. */
+export const valueOf = (table: RecordTable, words: Words, field: string): RawBuilder<unknown> =>
+  fieldOf(table, words, field).value

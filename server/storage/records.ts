@@ -2,7 +2,7 @@
 // value.
 import { sql, type RawBuilder } from 'kysely'
 import type { AnyRow } from '#records/entity.ts'
-import { orderOf, whereOf } from './conditions.ts'
+import { orderOf, valueOf, whereOf } from './conditions.ts'
 import type { Words } from './engine.ts'
 import type { RecordTable } from './record-tables.ts'
 import type { Session } from './session.ts'
@@ -17,7 +17,7 @@ export const recordReads = ({
   words,
   org,
   tableOf,
-}: Session): Pick<Reader, 'get' | 'getMany' | 'find' | 'count'> => {
+}: Session): Pick<Reader, 'get' | 'getMany' | 'find' | 'count' | 'lowest'> => {
   const read = async (table: RecordTable, rest: RawBuilder<unknown>): Promise<AnyRow[]> => {
     const { rows } = await sql<{
       doc: unknown
@@ -50,6 +50,21 @@ export const recordReads = ({
         db,
       )
       return rows[0]?.total ?? 0
+    },
+    lowest: async (entity, { field, by, values }) => {
+      const table = tableOf(entity)
+      const group = valueOf(table, words, by)
+      const where = whereOf(table, words, org, {
+        where: [
+          { is: 'in', field: by, values },
+          { is: 'notNull', field },
+        ],
+        deleted: 'with',
+      })
+      const { rows } = await sql<{ name: string; lowest: string }>`
+        select ${group} as name, min(${valueOf(table, words, field)}) as lowest
+        from ${sql.table(table.name)} where ${where} group by ${group}`.execute(db)
+      return new Map(rows.map(({ name, lowest }) => [name, lowest]))
     },
   }
 }

@@ -100,6 +100,11 @@ export interface Reader {
   getMany(entity: string, ids: readonly string[]): Promise<AnyRow[]>
   find(entity: string, query: Query): Promise<AnyRow[]>
   count(entity: string, query: Query): Promise<number>
+  /** The lowest text of one field among the records, deleted ones too, that share a text of another: by that text. */
+  lowest(
+    entity: string,
+    of: { readonly field: string; readonly by: string; readonly values: readonly string[] },
+  ): Promise<ReadonlyMap<string, string>>
   clock(): Promise<Clock>
   /** The feed of one shard after a cursor, in order of rev. */
   changes(shard: string, after: number, limit: number): Promise<Change[]>

@@ -8,7 +8,7 @@ import { isPaused, pausesOf } from '#trades/planning/rules/series/pauses.ts'
 import { planSeries } from '#trades/planning/rules/series/series-plan.ts'
 import { DAY_CLOSED, isTakenAway } from '#trades/planning/rules/series/series-template.ts'
 import type { OrganisationStorage } from '../../storage/storage.ts'
-import { WITH_ALL_RIGHTS_FORCED, firstDayOf, makeOccurrence, openDays } from '../records/begin-series.ts'
+import { WITH_ALL_RIGHTS_FORCED, firstDaysOf, makeOccurrence, openDays } from '../records/begin-series.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { patchRecord } from '../records/resources.ts'
@@ -29,7 +29,7 @@ export const extendSeries = async (ports: Ports, org: string): Promise<Extended>
   const data = ports.storage.of(org)
   const { zone } = await organisationFacts(data, org)
   const today = momentOf(ports.clock(), zone).slice(0, 10)
-  const rows = await data.find('task', {
+  const rows = await data.find(Task.name, {
     where: [
       { is: 'notNull', field: 'series_id' },
       { is: 'from', field: 'date', value: addDays(today, -LOOKED_BACK_DAYS) },
@@ -40,9 +40,11 @@ export const extendSeries = async (ports: Ports, org: string): Promise<Extended>
   const bySeries = new Map<string | null, TaskRow[]>()
   for (const row of rows.map(asTask))
     bySeries.set(row.series_id, [...(bySeries.get(row.series_id) ?? []), row])
-  for (const known of bySeries.values()) {
+  const firstDays = await firstDaysOf(data, rows.map(asTask))
+  for (const [series_id, known] of bySeries) {
     total.real += await makeReal(ports, org, known, today)
-    total.made += await extend(ports, { data, org, today }, known)
+    const first = firstDays.get(series_id ?? '')
+    if (first !== undefined) total.made += await extend(ports, { data, org, today, first }, known)
   }
   return total
 }
@@ -75,6 +77,8 @@ interface Place {
   readonly data: OrganisationStorage
   readonly org: string
   readonly today: string
+  /** The day from which the series is counted. */
+  readonly first: string
 }
 
 /** Of an occurrence that was taken away: not for a suspension (RC7), nor because its day closed (RC8). */
@@ -86,14 +90,14 @@ const isEndedBefore = (series: Series): ((one: TaskRow) => boolean) => {
 
 const extend = async (
   ports: Ports,
-  { data, org, today }: Place,
+  { data, org, today, first }: Place,
   known: readonly TaskRow[],
 ): Promise<number> => {
   const days = known.toSorted((a, b) => (a.series_date ?? '').localeCompare(b.series_date ?? ''))
   const last = days.findLast(one => !isTakenAway(one))
   if (last?.series_date == null || last.frequency_key === null) return 0
   const caller = callerFor(org, last)
-  const series = seriesFrom(await firstDayOf(data, last), last)
+  const series = seriesFrom(first, last)
   const isOpen = await openDays(data, slotOfTask(last), today)
   const later = days.slice(days.indexOf(last) + 1)
   if (later.some(isEndedBefore(series))) {

@@ -88,16 +88,13 @@ export const openDays = async (
     ),
   )
 
-/** The rule is counted from the first day of the series: otherwise a 31st would become the 28th after a short month. */
-export const firstDayOf = async (data: Reader, { series_id, series_date }: TaskRow): Promise<string> => {
-  const [row] = await data.find('task', {
-    where: [
-      { is: 'in', field: 'series_id', values: [series_id ?? ''] },
-      { is: 'notNull', field: 'series_date' },
-    ],
-    order: [{ field: 'series_date', descending: false }],
-    deleted: 'with',
-    limit: 1,
+/** A rule is counted from the first day of its series: otherwise a 31st would become the 28th after a short month. By series. */
+export const firstDaysOf = (
+  data: Reader,
+  tasks: readonly Pick<TaskRow, 'series_id'>[],
+): Promise<ReadonlyMap<string, string>> =>
+  data.lowest(Task.name, {
+    field: 'series_date',
+    by: 'series_id',
+    values: [...new Set(tasks.flatMap(({ series_id }) => series_id ?? []))],
   })
-  return (row === undefined ? null : asTask(row).series_date) ?? series_date ?? ''
-}

@@ -8,7 +8,7 @@ import {
   type ShiftInstanceRow,
   type ShiftResourceRow,
 } from '#records/entities/shift.ts'
-import { slotHours, WEEKDAYS } from '#records/time/slot-schedule.ts'
+import { WEEKDAYS } from '#records/time/slot-schedule.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -22,12 +22,12 @@ import type { Reply } from '../write/caller.ts'
 import { sightOf } from '../write/access.ts'
 import { asException, asSchedule, asSlot, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
-import { firstDayOf, placeOn, WITH_ALL_RIGHTS_FORCED } from './begin-series.ts'
+import { firstDaysOf, placeOn, WITH_ALL_RIGHTS_FORCED } from './begin-series.ts'
 import { patchIn } from './change-record.ts'
 
 const { rights, options } = WITH_ALL_RIGHTS_FORCED
 
-/** To be called when a write has decided all that it saves. */
+/** For the end of a write, when it has decided all that it saves: once, however many days it changes. */
 export const followCalendarIn = async (tx: WriteTx): Promise<void> => {
   const today = tx.now.slice(0, 10)
   const days = changedDays(tx, today)
@@ -56,11 +56,12 @@ const followWithSlots = async (tx: WriteTx, { first, last }: Span, calendars: Ca
     { resource_id, shift_id, date }: ShiftInstanceRow,
     schedules: readonly ShiftResourceRow[],
     exceptions: readonly ShiftExceptionRow[],
-  ): 0 | 1 => {
-    if (resource_id === null || date === null) return 0
-    const schedule = schedules.find(one => one.resource_id === resource_id && one.shift_id === shift_id)
-    return slotHours({ resource_id, shift_id, date }, schedule ?? null, exceptions).open ? 1 : 0
-  }
+  ): 0 | 1 =>
+    resource_id !== null &&
+    date !== null &&
+    openDaysOf({ resource_id, shift_id }, schedules, exceptions)(date)
+      ? 1
+      : 0
   const turned = rows.map(asSlot).flatMap(slot => {
     const was = openIn(slot, calendars.schedules.was, calendars.exceptions.was)
     const open = openIn(slot, calendars.schedules.is, calendars.exceptions.is)
@@ -88,17 +89,30 @@ const followWithSeries = async (tx: WriteTx, { first, last }: Span, calendars: C
     day !== null && day <= last && day >= addDays(first, -SEARCH_DAYS)
   const tasks = rows.map(asTask)
   const alive = new Set(tasks.filter(task => !isTakenAway(task)).map(({ series_id }) => series_id))
-  for (const family of familiesOf(tasks)) {
+  const families = [...familiesOf(tasks)].flatMap(family => {
     const one = family.findLast(task => !isTakenAway(task)) ?? family[0]
     // A series of which nothing is left was ended or replaced by an edit.
-    if (one === undefined || !alive.has(one.series_id)) continue
-    if (!family.some(({ series_date }) => reached(series_date))) continue
+    return one !== undefined &&
+      alive.has(one.series_id) &&
+      family.some(({ series_date }) => reached(series_date))
+      ? [{ one, family }]
+      : []
+  })
+  const firstDays = await firstDaysOf(
+    tx.db,
+    families.map(({ one }) => one),
+  )
+  for (const { one, family } of families) {
     const slot = slotOfTask(one)
-    const followed = followCalendar(seriesFrom(await firstDayOf(tx.db, one), one), family, {
-      today,
-      was: openDaysOf(slot, calendars.schedules.was, calendars.exceptions.was),
-      is: openDaysOf(slot, calendars.schedules.is, calendars.exceptions.is),
-    })
+    const followed = followCalendar(
+      seriesFrom(firstDays.get(one.series_id ?? '') ?? one.series_date ?? '', one),
+      family,
+      {
+        today,
+        was: openDaysOf(slot, calendars.schedules.was, calendars.exceptions.was),
+        is: openDaysOf(slot, calendars.schedules.is, calendars.exceptions.is),
+      },
+    )
     for (const each of followed) await follow(within, each)
   }
 }

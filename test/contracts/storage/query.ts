@@ -165,6 +165,27 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await where({ is: 'mentions', texts: [] })).toBe('')
   })
 
+  test('the lowest text of a field by another, of deleted records too, without those that have none', async () => {
+    const own = await newOrganisation()
+    await save(own, [
+      piece('a', { crate_id: 'box', date: '2026-11-22' }),
+      piece('b', { crate_id: 'box', date: '2026-11-21', deleted: 1 }),
+      piece('c', { crate_id: 'box', date: null }),
+      piece('d', { crate_id: 'bag', date: '2026-11-23' }),
+      piece('e', { crate_id: 'tin', date: '2026-11-20' }),
+      piece('f', { crate_id: 'can', date: null }),
+    ])
+    const lowest = (values: readonly string[]) =>
+      own.lowest('piece', { field: 'date', by: 'crate_id', values })
+    expect(await lowest(['box', 'bag', 'can', 'none'])).toEqual(
+      new Map([
+        ['box', '2026-11-21'],
+        ['bag', '2026-11-23'],
+      ]),
+    )
+    expect(await lowest([])).toEqual(new Map())
+  })
+
   test('using another index changes no result', async () => {
     const narrow: Condition = { is: 'from', field: 'number', value: 9 }
     expect(await where(narrow, { is: 'in', field: 'size', values: ['1', 7] })).toBe('be')

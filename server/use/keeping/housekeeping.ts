@@ -3,15 +3,17 @@
 // long. It also extends the holidays (CA2) and the series (RC1).
 import { ShiftException } from '#records/entities/shift.ts'
 import type { AnyRow } from '#records/entity.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { momentOf } from '#records/time/dates.ts'
 import { isHoliday } from '#records/values/slot-id.ts'
 import type { Condition, OrganisationStorage } from '../../storage/storage.ts'
 import type { Ports } from '../write/caller.ts'
 import { extendSeries } from './extend-series.ts'
 import { organisationFacts } from '../write/organisation.ts'
-import { extendHolidays } from '../settings/keep-holidays.ts'
+import { followCalendarIn } from '../records/follow-calendar.ts'
+import { keepHolidays } from '../settings/keep-holidays.ts'
 import { asException } from '../write/stored-rows.ts'
-import { tidyUp } from '../write/write.ts'
+import { tidyUp, write } from '../write/write.ts'
 
 const DAY = 86_400_000
 const KEYS = 90 * DAY
@@ -116,6 +118,21 @@ const isLiftedAhead = (
   if (entity !== ShiftException.name) return false
   const exception = asException(row)
   return (exception.date ?? '') >= today && isHoliday(namespace, exception)
+}
+
+/**
+ * The holidays of the year that has come within reach, and those of an organisation from before there were any; what stands on them follows
+ * as in any other write (SL1, RC8). Answers how many it made, changed or took back.
+ */
+export const extendHolidays = async (ports: Ports, org: string): Promise<number> => {
+  let changed = 0
+  const operator = { org, user_id: 'operator', rights: NO_RIGHTS, device: null }
+  await write(ports, operator, { key: null, fingerprint: '' }, async tx => {
+    changed = await keepHolidays(tx, tx.organisation.holidays)
+    tx.atEnd(followCalendarIn)
+    return { status: 204 }
+  })
+  return changed
 }
 
 /** Runs at once and then every 6 hours until it is stopped; `later` starts a job and logs its failure. */

@@ -1,14 +1,15 @@
 // The outbox's batch (api-dialect.md section 12): each item is performed separately and gets exactly the answer of a single call, in the
-// order sent. The items share one commit, which costs more than the rest of a write; when one of them throws, each is run again in its own
-// transaction.
+// order sent. The items share one commit, which costs more than the rest of a write, and days that close or open are one write; when an
+// item throws, each is run again in its own transaction.
+import { ShiftException } from '#records/entities/shift.ts'
 import type { Entity } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { OutboxResult, OutboxResults, ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
-import { writeTogether } from '../write/write.ts'
-import { createRecord, patchRecord, removeRecord } from './resources.ts'
+import { writeAsOne, writeTogether, type Asked, type Refusal } from '../write/write.ts'
+import { run, toCreate, toPatch, toRemove } from './resources.ts'
 
 export const isOutboxBatch = (body: readonly unknown[]): boolean =>
   body.some(item => isJson(item) && '_key' in item)
@@ -23,9 +24,13 @@ export const runOutboxBatch = async (
 ): Promise<OutboxResults> => {
   const results: OutboxResult[] = []
   for (let at = 0; at < body.length; at += TOGETHER) {
-    const items = body.slice(at, at + TOGETHER)
-    const run = (within: Ports): Promise<OutboxResult[]> => runItems(within, caller, of, items, failed)
-    results.push(...(await writeTogether(ports, caller, run).catch(() => run(ports))))
+    const sent = body.slice(at, at + TOGETHER)
+    const items = sent.map(item => readItem(of, item))
+    const runEach = (within: Ports): Promise<OutboxResult[]> => runItems(within, caller, items, failed)
+    const together = isOneChange(of, sent)
+      ? runAsOne(ports, caller, items)
+      : writeTogether(ports, caller, runEach)
+    results.push(...(await together.catch(() => runEach(ports))))
   }
   return { results }
 }
@@ -33,19 +38,52 @@ export const runOutboxBatch = async (
 /** As many items as a device sends at once: other writers wait while one transaction runs. */
 const TOGETHER = 50
 
+/**
+ * Days that all close, or all open: no item needs to see what another did. A day that is opened and closed again has one answer after the
+ * other.
+ */
+const isOneChange = (of: Entity, body: readonly unknown[]): boolean => {
+  if (of.name !== ShiftException.name) return false
+  const items = body.filter(isJson)
+  const ops = new Set(items.map(({ _op }) => _op))
+  const names = new Set(items.map(({ id, date }) => (ops.has('create') ? date : id)))
+  return ops.size === 1 && names.size === body.length
+}
+
+interface Item {
+  readonly _key: string
+  /** A refusal: what was sent cannot be read. */
+  readonly asked: Asked<Reply> | Refusal
+}
+
 const runItems = async (
   ports: Ports,
   caller: Caller,
-  of: Entity,
-  items: readonly unknown[],
+  items: readonly Item[],
   failed: (error: unknown) => ProblemBody,
 ): Promise<OutboxResult[]> => {
   const results: OutboxResult[] = []
-  for (const item of items) {
-    const _key = isJson(item) && typeof item['_key'] === 'string' ? item['_key'] : ''
-    results.push({ _key, ...resultOf(await runItem(ports, caller, of, item, _key, failed)) })
-  }
+  for (const { _key, asked } of items)
+    results.push({ _key, ...resultOf(await runItem(ports, caller, asked, failed)) })
   return results
+}
+
+/**
+ * The days of a span are one change of the calendar: what stands on them moves once, past all of them, and its history has one line (RC8).
+ */
+const runAsOne = async (ports: Ports, caller: Caller, items: readonly Item[]): Promise<OutboxResult[]> => {
+  const replies = (
+    await writeAsOne(
+      ports,
+      caller,
+      items.flatMap(({ asked }) => ('problem' in asked ? [] : [asked])),
+    )
+  ).values()
+  return items.map(({ _key, asked }) => {
+    const reply = 'problem' in asked ? asked : replies.next().value
+    if (reply === undefined) throw new Error('An item without an answer')
+    return { _key, ...resultOf(reply) }
+  })
 }
 
 const resultOf = (reply: Reply): Omit<OutboxResult, '_key'> => {
@@ -54,44 +92,42 @@ const resultOf = (reply: Reply): Omit<OutboxResult, '_key'> => {
   return 'problem' in reply ? { status, problem: reply.problem } : { status }
 }
 
-const malformed = (detail: string): Reply => ({ status: 400, problem: problemBody(400, detail) })
-
 const runItem = async (
   ports: Ports,
   caller: Caller,
-  of: Entity,
-  item: unknown,
-  key: string,
+  asked: Item['asked'],
   failed: (error: unknown) => ProblemBody,
 ): Promise<Reply> => {
-  if (!isJson(item)) return malformed('The item must be an object')
-  if (key === '' || key.length > 128) return malformed('The item has no _key')
-  const { _op: op, _rev: rev = null, _force: force = false, id } = item
-  if (rev !== null && !Number.isSafeInteger(rev)) return malformed('_rev must be an integer or null')
-  const options = { key, rev: typeof rev === 'number' ? rev : null, force: force === true || force === 1 }
+  if ('problem' in asked) return asked
   try {
-    return await dispatch(ports, caller, of, op, plainText(id), membersOf(item), options)
+    return await run(ports, caller, asked)
   } catch (error) {
     const problem = failed(error)
     return { status: problem.status, problem }
   }
 }
 
-const membersOf = (item: Json): Json =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('_')))
+const malformed = (detail: string): Refusal => ({ status: 400, problem: problemBody(400, detail) })
 
-const dispatch = async (
-  ports: Ports,
-  caller: Caller,
-  of: Entity,
-  op: unknown,
-  id: string,
-  members: Json,
-  options: { readonly key: string; readonly rev: number | null; readonly force: boolean },
-): Promise<Reply> => {
-  if (op === 'create') return createRecord(ports, caller, of, members, options)
+const readItem = (of: Entity, item: unknown): Item => {
+  if (!isJson(item)) return { _key: '', asked: malformed('The item must be an object') }
+  const _key = typeof item['_key'] === 'string' ? item['_key'] : ''
+  return { _key, asked: askedOf(of, item, _key) }
+}
+
+const askedOf = (of: Entity, item: Json, key: string): Item['asked'] => {
+  if (key === '' || key.length > 128) return malformed('The item has no _key')
+  const { _op: op, _rev: rev = null, _force: force = false } = item
+  if (rev !== null && !Number.isSafeInteger(rev)) return malformed('_rev must be an integer or null')
+  const options = { key, rev: typeof rev === 'number' ? rev : null, force: force === true || force === 1 }
+  const members = membersOf(item)
+  const id = plainText(item['id'])
+  if (op === 'create') return toCreate(of, members, options)
   if (id === '') return malformed('The item has no id')
-  if (op === 'patch') return patchRecord(ports, caller, of, id, members, options)
-  if (op === 'delete') return removeRecord(ports, caller, of, id, options)
+  if (op === 'patch') return toPatch(of, id, members, options)
+  if (op === 'delete') return toRemove(of, id, options)
   return malformed('_op must be create, patch or delete')
 }
+
+const membersOf = (item: Json): Json =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('_')))

@@ -9,7 +9,7 @@ import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { createIn, patchIn, removeIn, replaceIn, type ChangeOptions } from './change-record.ts'
 import { followCalendarIn } from './follow-calendar.ts'
 import type { WriteTx } from '../write/write-tx.ts'
-import { refuse, write, type ListReply, type Refusal, type WriteRequest } from '../write/write.ts'
+import { refuse, write, type Asked, type ListReply, type Refusal, type WriteRequest } from '../write/write.ts'
 
 export interface WriteOptions extends ChangeOptions {
   readonly key: string | null
@@ -32,36 +32,54 @@ const notAnObject = (): Refusal => refuse(problemBody(400, 'The body must be an 
 /** A task that repeats begins its series (RC1), and a day that closes or opens takes its slots and occurrences with it (SL1, RC8). */
 const withSeriesKept = async (tx: WriteTx, reply: Reply): Promise<Reply> => {
   const begun = await withSeriesBegun(tx, reply)
-  if (!('problem' in begun)) await followCalendarIn(tx)
+  if (!('problem' in begun)) tx.atEnd(followCalendarIn)
   return begun
 }
 
-export const createRecord = async (
+export const toCreate = (of: Entity, body: unknown, options: WriteOptions): Asked<Reply> => ({
+  request: requestOf(options, 'create', of, '', body),
+  decide: async tx =>
+    isJson(body) ? withSeriesKept(tx, await createIn(tx, of, body, options)) : notAnObject(),
+})
+
+export const toPatch = (of: Entity, id: string, body: unknown, options: WriteOptions): Asked<Reply> => ({
+  request: requestOf(options, 'patch', of, id, body),
+  decide: async tx =>
+    isJson(body) ? withSeriesKept(tx, await patchIn(tx, of, id, body, options)) : notAnObject(),
+})
+
+export const toRemove = (of: Entity, id: string, options: WriteOptions): Asked<Reply> => ({
+  request: requestOf(options, 'delete', of, id, null),
+  decide: async tx => withSeriesKept(tx, await removeIn(tx, of, id, options)),
+})
+
+export const run = (ports: Ports, caller: Caller, { request, decide }: Asked<Reply>): Promise<Reply> =>
+  write(ports, caller, request, decide)
+
+export const createRecord = (
   ports: Ports,
   caller: Caller,
   of: Entity,
   body: unknown,
   options: WriteOptions,
-): Promise<Reply> => {
-  if (!isJson(body)) return notAnObject()
-  return write(ports, caller, requestOf(options, 'create', of, '', body), async tx =>
-    withSeriesKept(tx, await createIn(tx, of, body, options)),
-  )
-}
+): Promise<Reply> => run(ports, caller, toCreate(of, body, options))
 
-export const patchRecord = async (
+export const patchRecord = (
   ports: Ports,
   caller: Caller,
   of: Entity,
   id: string,
   body: unknown,
   options: WriteOptions,
-): Promise<Reply> => {
-  if (!isJson(body)) return notAnObject()
-  return write(ports, caller, requestOf(options, 'patch', of, id, body), async tx =>
-    withSeriesKept(tx, await patchIn(tx, of, id, body, options)),
-  )
-}
+): Promise<Reply> => run(ports, caller, toPatch(of, id, body, options))
+
+export const removeRecord = (
+  ports: Ports,
+  caller: Caller,
+  of: Entity,
+  id: string,
+  options: WriteOptions,
+): Promise<Reply> => run(ports, caller, toRemove(of, id, options))
 
 export const replaceRecord = async (
   ports: Ports,
@@ -76,17 +94,6 @@ export const replaceRecord = async (
     withSeriesKept(tx, await replaceIn(tx, of, id, body, options)),
   )
 }
-
-export const removeRecord = (
-  ports: Ports,
-  caller: Caller,
-  of: Entity,
-  id: string,
-  options: WriteOptions,
-): Promise<Reply> =>
-  write(ports, caller, requestOf(options, 'delete', of, id, null), async tx =>
-    withSeriesKept(tx, await removeIn(tx, of, id, options)),
-  )
 
 /** The family's batch: updates each row by its `id` with the sent members, all or nothing, and changes no other row. */
 export const replaceRecords = async (
@@ -123,7 +130,7 @@ export const replaceRecords = async (
     }
     if (Object.keys(messages).length > 0) return refuse(validationProblem(messages))
     if (problems.length > 0) return refuse(ruleProblem(problems))
-    await followCalendarIn(tx)
+    tx.atEnd(followCalendarIn)
     return { status: 200 as const, entity: of.name, rows: [...rowsById.values()] }
   })
   return 'rows' in answer || 'problem' in answer ? answer : refuse(problemBody(500, 'No rows'))

@@ -11,10 +11,9 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import { stores } from '#test/fixtures/stores.ts'
-import { tidy } from '../keeping/housekeeping.ts'
+import { extendHolidays, tidy } from '../keeping/housekeeping.ts'
 import { createRecord, patchRecord, removeRecord } from '../records/resources.ts'
 import { asException } from '../write/stored-rows.ts'
-import { extendHolidays } from './keep-holidays.ts'
 
 const DAY = 86_400_000
 const Organisation = entityNamed('organisation')

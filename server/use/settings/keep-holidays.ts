@@ -2,13 +2,10 @@
 import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
 import { blankRow } from '#records/entity.ts'
 import type { HolidaySet } from '#records/lists/holiday-sets.ts'
-import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { holidaysBetween, lastHolidayKept } from '#records/time/holidays.ts'
 import { holidayId, isHoliday } from '#records/values/slot-id.ts'
 import { closesAll, keptHoliday } from '#trades/settings/rules/kept-holidays.ts'
-import type { Ports } from '../write/caller.ts'
 import { asException } from '../write/stored-rows.ts'
-import { write } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 /** Answers how many exceptions it made, changed or took back; none when they are as they should be. */
@@ -40,16 +37,5 @@ export const keepHolidays = async (tx: WriteTx, set: HolidaySet): Promise<number
     tx.save(ShiftException, locked, { ...blankRow(ShiftException), ...locked, id, date, open: 0, ...kept })
     changed += 1
   }
-  return changed
-}
-
-/** The holidays of the year that has come within reach, and those of an organisation from before there were any. */
-export const extendHolidays = async (ports: Ports, org: string): Promise<number> => {
-  let changed = 0
-  const operator = { org, user_id: 'operator', rights: NO_RIGHTS, device: null }
-  await write(ports, operator, { key: null, fingerprint: '' }, async tx => {
-    changed = await keepHolidays(tx, tx.organisation.holidays)
-    return { status: 204 }
-  })
   return changed
 }

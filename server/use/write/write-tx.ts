@@ -23,8 +23,12 @@ export interface WriteTx {
   save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, redact?: Redact): void
   /** What this write saves so far. */
   saves(): Iterable<Save>
+  /** Runs once, when all that the write was asked for is decided: what follows from all of it. */
+  atEnd(job: Job): void
   /** A new rev for an unchanged record: a device reads nothing older than the last rev that it pulled from a shard. */
   repeat(of: Entity, row: AnyRow): void
   /** Stores a record as it is, without rev, feed or history: no device pulls this change. */
   keep(of: Entity, row: AnyRow): Promise<void>
 }
+
+export type Job = (tx: WriteTx) => Promise<void>

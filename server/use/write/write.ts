@@ -12,7 +12,7 @@ import { organisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
 import { isToCommit, type Save } from './write-changes.ts'
 import { commitSaves } from './write-commit.ts'
-import type { WriteTx } from './write-tx.ts'
+import type { Job, WriteTx } from './write-tx.ts'
 
 export interface WriteRequest {
   readonly key: string | null
@@ -48,22 +48,56 @@ const keysOf = (storage: Storage): Set<string> => {
   return keys
 }
 
+/** One request of a write, and what decides it. */
+export interface Asked<T extends Reply | ListReply> {
+  readonly request: WriteRequest
+  readonly decide: (tx: WriteTx) => Promise<T>
+}
+
 export const write = async <T extends Reply | ListReply>(
   ports: Ports,
   caller: Caller,
   request: WriteRequest,
-  fn: (tx: WriteTx) => Promise<T>,
+  decide: (tx: WriteTx) => Promise<T>,
 ): Promise<T | Reply> => {
-  const { key } = request
-  if (key === null) return perform(ports, caller, request, fn)
+  const [reply] = await writeAsOne(ports, caller, [{ request, decide }])
+  if (reply === undefined) throw new Error('A request without an answer')
+  return reply
+}
+
+/**
+ * Several requests as one write: each gets its own answer, one that is refused leaves nothing, and what follows from them follows once.
+ * Throws when one of them throws, and then none is kept.
+ */
+export const writeAsOne = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  asked: readonly Asked<T>[],
+): Promise<readonly (T | Reply)[]> => {
   const keys = keysOf(ports.storage)
-  const name = JSON.stringify([caller.org, caller.user_id, key])
-  if (keys.has(name)) return refuse(problemBody(409, STILL_RUNNING))
-  keys.add(name)
+  const taken: string[] = []
+  const takes = ({ request: { key } }: Asked<T>): boolean => {
+    if (key === null) return true
+    const name = JSON.stringify([caller.org, caller.user_id, key])
+    if (keys.has(name)) return false
+    keys.add(name)
+    taken.push(name)
+    return true
+  }
+  const isOurs = asked.map(takes)
   try {
-    return await perform(ports, caller, request, fn)
+    const replies = (
+      await perform(
+        ports,
+        caller,
+        asked.filter((_, n) => isOurs[n]),
+      )
+    ).values()
+    return isOurs.map(
+      ours => (ours ? replies.next().value : undefined) ?? refuse(problemBody(409, STILL_RUNNING)),
+    )
   } finally {
-    keys.delete(name)
+    for (const name of taken) keys.delete(name)
   }
 }
 
@@ -86,52 +120,78 @@ export const writeTogether = <T>(
 const perform = async <T extends Reply | ListReply>(
   ports: Ports,
   caller: Caller,
-  request: WriteRequest,
-  fn: (tx: WriteTx) => Promise<T>,
-): Promise<T | Reply> => {
+  asked: readonly Asked<T>[],
+): Promise<readonly (T | Reply)[]> => {
   const data = ports.storage.of(caller.org)
   try {
     return await data.transaction(async db => {
-      const answered = await storedAnswer(ports, db, caller, request)
-      if (answered !== undefined) return answered
       const saves = new Map<string, Save>()
-      const tx = await openTx(ports, caller, db, saves)
-      const reply = await fn(tx)
-      if ('problem' in reply) {
-        // Another process may have performed this same delivery while this one waited for the lock on the record.
-        const performed = mayBeOwnEcho.has(reply.status)
-          ? await storedAnswer(ports, db, caller, request)
-          : undefined
-        if (performed !== undefined) return performed
-        if (remembered.has(reply.status)) await remember(ports, db, caller, request, reply, undefined)
-        return reply
+      const jobs = new Set<Job>()
+      let tx: WriteTx | undefined
+      const replies: (T | Reply)[] = []
+      const accepted: { request: WriteRequest; reply: T; first: Save | undefined }[] = []
+      for (const { request, decide } of asked) {
+        const answered = await storedAnswer(ports, db, caller, request)
+        if (answered !== undefined) {
+          replies.push(answered)
+          continue
+        }
+        const earlier = new Map(saves)
+        tx ??= await openTx(ports, caller, db, { saves, jobs })
+        const reply = await decide(tx)
+        if ('problem' in reply) {
+          saves.clear()
+          for (const [name, save] of earlier) saves.set(name, save)
+          replies.push(await refused(ports, db, caller, request, reply))
+          continue
+        }
+        const first = [...saves].find(([name, save]) => earlier.get(name) !== save && isToCommit(save))?.[1]
+        accepted.push({ request, reply, first })
+        replies.push(reply)
       }
-      const touched = [...saves.values()].filter(isToCommit)
-      await commitSaves(tx, touched)
-      const subject = rowOf(reply) ?? subjectOf(touched)
-      await remember(ports, db, caller, request, reply, subject)
-      return reply
+      if (tx === undefined) return replies
+      for (const job of jobs) await job(tx)
+      await commitSaves(tx, [...saves.values()].filter(isToCommit))
+      for (const { request, reply, first } of accepted)
+        await remember(ports, db, caller, request, reply, rowOf(reply) ?? subjectOf(first))
+      return replies
     })
   } catch (error) {
     if (error !== abandoned) throw error
-    const answered = await storedAnswer(ports, data, caller, request)
-    if (answered === undefined) throw error
-    return answered
+    const answers = await Promise.all(asked.map(({ request }) => storedAnswer(ports, data, caller, request)))
+    const known = answers.flatMap(answer => answer ?? [])
+    if (known.length < asked.length) throw error
+    return known
   }
+}
+
+/** A refusal as it is answered. */
+const refused = async <T extends Refusal>(
+  ports: Ports,
+  db: Transaction,
+  caller: Caller,
+  request: WriteRequest,
+  reply: T,
+): Promise<T | Reply> => {
+  // Another process may have performed this same delivery while this one waited for the lock on the record.
+  const performed = mayBeOwnEcho.has(reply.status)
+    ? await storedAnswer(ports, db, caller, request)
+    : undefined
+  if (performed !== undefined) return performed
+  if (remembered.has(reply.status)) await remember(ports, db, caller, request, reply, undefined)
+  return reply
 }
 
 const rowOf = (reply: Reply | ListReply): { entity: string; row: AnyRow } | undefined =>
   'row' in reply ? { entity: reply.entity, row: reply.row } : undefined
-const subjectOf = (touched: readonly Save[]): { entity: string; row: AnyRow } | undefined => {
-  const [first] = touched
-  return first === undefined ? undefined : { entity: first.of.name, row: first.after }
-}
+const subjectOf = (first: Save | undefined): { entity: string; row: AnyRow } | undefined =>
+  first === undefined ? undefined : { entity: first.of.name, row: first.after }
 
 const openTx = async (
   ports: Ports,
   caller: Caller,
   db: Transaction,
-  saves: Map<string, Save>,
+  { saves, jobs }: { readonly saves: Map<string, Save>; readonly jobs: Set<Job> },
 ): Promise<WriteTx> => {
   const nowMs = ports.clock()
   const organisation = await organisationFacts(db, caller.org)
@@ -164,6 +224,7 @@ const openTx = async (
       })
     },
     saves: () => saves.values(),
+    atEnd: job => void jobs.add(job),
     repeat: (of, row) => {
       const name = `${of.name}/${row.id}`
       if (saves.has(name)) return

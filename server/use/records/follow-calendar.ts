@@ -4,19 +4,22 @@ import {
   ShiftException,
   ShiftInstance,
   ShiftResource,
-  type ShiftExceptionRow,
   type ShiftInstanceRow,
-  type ShiftResourceRow,
 } from '#records/entities/shift.ts'
 import { WEEKDAYS } from '#records/time/slot-schedule.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { addDays } from '#records/time/dates.ts'
-import { followCalendar, type Followed } from '#trades/planning/rules/series/follow-calendar.ts'
-import { HORIZON_DAYS, isVirtual, SEARCH_DAYS, seriesFrom } from '#trades/planning/rules/series/recurrence.ts'
+import {
+  familiesOf,
+  followFamily,
+  type Calendar,
+  type Followed,
+} from '#trades/planning/rules/series/follow-calendar.ts'
+import { HORIZON_DAYS, isVirtual, SEARCH_DAYS } from '#trades/planning/rules/series/recurrence.ts'
 import { newOccurrence } from '#trades/planning/rules/series/series-start.ts'
-import { DAY_CLOSED, isTakenAway, openDaysOf } from '#trades/planning/rules/series/series-template.ts'
+import { DAY_CLOSED, openDaysOf } from '#trades/planning/rules/series/series-template.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
 import type { Reply } from '../write/caller.ts'
 import { sightOf } from '../write/access.ts'
@@ -52,19 +55,14 @@ const followWithSlots = async (tx: WriteTx, { first, last }: Span, calendars: Ca
       { is: 'to', field: 'date', value: last },
     ],
   })
-  const openIn = (
-    { resource_id, shift_id, date }: ShiftInstanceRow,
-    schedules: readonly ShiftResourceRow[],
-    exceptions: readonly ShiftExceptionRow[],
-  ): 0 | 1 =>
+  const openIn = ({ resource_id, shift_id, date }: ShiftInstanceRow, of: Calendar): 0 | 1 =>
     resource_id !== null &&
     date !== null &&
-    openDaysOf({ resource_id, shift_id }, schedules, exceptions)(date)
+    openDaysOf({ resource_id, shift_id }, of.schedules, of.exceptions)(date)
       ? 1
       : 0
   const turned = rows.map(asSlot).flatMap(slot => {
-    const was = openIn(slot, calendars.schedules.was, calendars.exceptions.was)
-    const open = openIn(slot, calendars.schedules.is, calendars.exceptions.is)
+    const [was, open] = [openIn(slot, calendars.was), openIn(slot, calendars.is)]
     return was === open ? [] : [{ id: slot.id, was, open }]
   })
   // Locked in one order, so that two writes never wait for each other.
@@ -87,33 +85,16 @@ const followWithSeries = async (tx: WriteTx, { first, last }: Span, calendars: C
   // An occurrence is never further than this from its own day.
   const reached = (day: string | null): boolean =>
     day !== null && day <= last && day >= addDays(first, -SEARCH_DAYS)
-  const tasks = rows.map(asTask)
-  const alive = new Set(tasks.filter(task => !isTakenAway(task)).map(({ series_id }) => series_id))
-  const families = [...familiesOf(tasks)].flatMap(family => {
-    const one = family.findLast(task => !isTakenAway(task)) ?? family[0]
-    // A series of which nothing is left was ended or replaced by an edit.
-    return one !== undefined &&
-      alive.has(one.series_id) &&
-      family.some(({ series_date }) => reached(series_date))
-      ? [{ one, family }]
-      : []
-  })
+  const families = familiesOf(rows.map(asTask)).filter(({ tasks }) =>
+    tasks.some(({ series_date }) => reached(series_date)),
+  )
   const firstDays = await firstDaysOf(
     tx.db,
-    families.map(({ one }) => one),
+    families.map(({ of }) => of),
   )
-  for (const { one, family } of families) {
-    const slot = slotOfTask(one)
-    const followed = followCalendar(
-      seriesFrom(firstDays.get(one.series_id ?? '') ?? one.series_date ?? '', one),
-      family,
-      {
-        today,
-        was: openDaysOf(slot, calendars.schedules.was, calendars.exceptions.was),
-        is: openDaysOf(slot, calendars.schedules.is, calendars.exceptions.is),
-      },
-    )
-    for (const each of followed) await follow(within, each)
+  for (const family of families) {
+    const first = firstDays.get(family.of.series_id ?? '') ?? family.of.series_date ?? ''
+    for (const each of followFamily(family, first, { today, ...calendars })) await follow(within, each)
   }
 }
 
@@ -141,14 +122,9 @@ const shaping = (of: Entity, row: AnyRow): string =>
         ),
   )
 
-interface Calendar<T> {
-  readonly was: readonly T[]
-  readonly is: readonly T[]
-}
-
 interface Calendars {
-  readonly schedules: Calendar<ShiftResourceRow>
-  readonly exceptions: Calendar<ShiftExceptionRow>
+  readonly was: Calendar
+  readonly is: Calendar
 }
 
 /** What is stored, and what this write leaves. */
@@ -158,10 +134,10 @@ const calendarsOf = async (tx: WriteTx, today: string): Promise<Calendars> => {
     where: [{ is: 'from', field: 'date', value: addDays(today, -SEARCH_DAYS) }],
   })
   return {
-    schedules: { was: schedules.map(asSchedule), is: left(tx, ShiftResource, schedules).map(asSchedule) },
-    exceptions: {
-      was: exceptions.map(asException),
-      is: left(tx, ShiftException, exceptions).map(asException),
+    was: { schedules: schedules.map(asSchedule), exceptions: exceptions.map(asException) },
+    is: {
+      schedules: left(tx, ShiftResource, schedules).map(asSchedule),
+      exceptions: left(tx, ShiftException, exceptions).map(asException),
     },
   }
 }
@@ -171,17 +147,6 @@ const left = (tx: WriteTx, of: Entity, stored: readonly AnyRow[]): readonly AnyR
   for (const save of tx.saves()) if (save.of.name === of.name) rows.set(save.after.id, save.after)
   return [...rows.values()].filter(({ deleted }) => deleted === 0)
 }
-
-/** The occurrences of one series that share a slot of the day, in the order of their days. */
-const familiesOf = (tasks: readonly TaskRow[]): Iterable<readonly TaskRow[]> => {
-  const families = new Map<string, TaskRow[]>()
-  for (const task of tasks.toSorted(byOwnDay)) {
-    const name = [task.series_id, task.resource_id, task.shift_id].join(' ')
-    families.set(name, [...(families.get(name) ?? []), task])
-  }
-  return families.values()
-}
-const byOwnDay = (a: TaskRow, b: TaskRow): number => (a.series_date ?? '').localeCompare(b.series_date ?? '')
 
 /** Who closes a day need not see or change what stands there: the calendar moves it, in their name. */
 const withAllRights = async (tx: WriteTx): Promise<WriteTx> => {

@@ -1,6 +1,8 @@
 // The holidays of an organisation on both databases, with a clock that the test sets. TODAY is 2026-11-18.
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ShiftExceptionRow } from '#records/entities/shift.ts'
 import { holidayId } from '#records/values/slot-id.ts'
+import { exceptionsAfter, setChange } from '#trades/settings/rules/calendar-change.ts'
 import {
   admin,
   entityNamed,
@@ -8,6 +10,7 @@ import {
   openWorld,
   ORG,
   plain,
+  TODAY,
   type World,
 } from '#test/fixtures/server-world.ts'
 import { stores } from '#test/fixtures/stores.ts'
@@ -140,6 +143,27 @@ describe.each(stores)('on %s', (_, open) => {
     await removeRecord(world.ports, admin, Exception, 'own', plain)
     expect(await extendHolidays(world.ports, ORG)).toBe(0)
     expect(await christmas()).toEqual([])
+  })
+
+  test('[CA2] [CA7] what a device says before another set is chosen is what the server does', async () => {
+    const world = await start()
+    await choose(world, 'france')
+    await world.put('shift_exception', { id: 'own', date: '2027-03-26', open: 0, label: 'Relâche' })
+    await removeRecord(world.ports, admin, Exception, idOf('2027-05-01'), plain)
+    const rows = async () => (await world.ports.storage.of(ORG).find('shift_exception', {})).map(asException)
+    const days = (of: readonly ShiftExceptionRow[]): string[] => of.map(({ date }) => date ?? '').toSorted()
+    const sets = ['france', 'alsace-moselle', 'guyane', 'alsace-moselle', 'none', 'france'] as const
+    for (const [n, next] of sets.entries()) {
+      const present = sets[n - 1] ?? 'france'
+      const before = await rows()
+      const { change } = setChange(before, { namespace: NAMESPACE, today: TODAY, present, next })
+      await choose(world, next)
+      // A holiday that was lifted under an earlier set is no record of a device: « none » has forgotten it there.
+      const said = days(exceptionsAfter(before, change)).filter(
+        day => present !== 'none' || day !== '2027-05-01',
+      )
+      expect(said).toEqual(days(await rows()))
+    }
   })
 
   test('[CA2] a set outside the list is refused, and closes nothing', async () => {

@@ -86,6 +86,21 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 export const lastHolidayKept = (today: string): string =>
   partsToDay({ year: yearOf(today) + 2, month: 12, date: 31 })
 
-/** What the holiday of a day is called, in one set or another. */
-export const holidayNames = (date: string): ReadonlySet<string> =>
-  new Set(holidaySets.choices.flatMap(({ id }) => holidaysBetween(id, date, date).map(({ label }) => label)))
+/** What the holidays of a year are called, in one set or another, by their day. */
+const namesOf = (year: number): ReadonlyMap<string, ReadonlySet<string>> => {
+  const names = new Map<string, Set<string>>()
+  for (const { id } of holidaySets.choices)
+    for (const { date, label } of holidaysOf(id, year))
+      names.set(date, (names.get(date) ?? new Set()).add(label))
+  return names
+}
+const namesByYear = new Map<number, ReadonlyMap<string, ReadonlySet<string>>>()
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** What the holiday of a day is called, in one set or another. The sets of a year are computed once. */
+export const holidayNames = (date: string): ReadonlySet<string> => {
+  const year = yearOf(date)
+  const names = namesByYear.get(year) ?? namesOf(year)
+  namesByYear.set(year, names)
+  return names.get(date) ?? NO_NAMES
+}

@@ -22,6 +22,12 @@ const button = (name: string | RegExp): Locator => screens.page.getByRole('butto
 const row = (text: string): Locator => screens.page.locator('.cal tbody tr', { hasText: text })
 const said = (text: string | RegExp): Promise<void> => screens.page.getByText(text).first().waitFor()
 const upToDate = (): Promise<void> => screens.page.getByText('À jour', { exact: true }).first().waitFor()
+/** The dry run of a change, confirmed. */
+const confirm = async (title: RegExp, name: string | RegExp): Promise<void> => {
+  const sheet = screens.page.getByRole('dialog', { name: title })
+  await sheet.getByRole('button', { name, exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
 const exceptionsOn = async (date: string) =>
   (await screens.house.office.rows('shift_exception'))
     .filter(one => one['date'] === date)
@@ -45,6 +51,7 @@ test('[CA3] a holiday is lifted without network and stays so on the server; clos
   const before = (await house.office.rows('shift_exception')).find(one => one['date'] === '2026-12-25')
   house.setReachable(false)
   await button(/^Lever\s: Noël/).click()
+  await confirm(/^Lever\s: Noël, vendredi 25 déc/, 'Lever')
   await said(/^Levé\s: Noël/)
   await row('Noël').getByText('Ouverte').waitFor()
   house.setReachable(true)
@@ -52,6 +59,7 @@ test('[CA3] a holiday is lifted without network and stays so on the server; clos
   await upToDate()
   expect(await exceptionsOn('2026-12-25')).toEqual([])
   await button(/^Fermer de nouveau\s: Noël/).click()
+  await confirm(/^Fermer de nouveau/, 'Fermer ce jour')
   await row('Noël').getByText('Fermée').waitFor()
   await upToDate()
   await eventually(() => exceptionsOn('2026-12-25')).toEqual(['Noël 0'])
@@ -64,6 +72,7 @@ test('[CA2] another set says that its days are on their way, and shows them once
   const choice = page.getByLabel('Ceux de')
   house.setReachable(false)
   await choice.selectOption({ label: 'Guadeloupe' })
+  await confirm(/^Jours fériés/, 'Choisir ce calendrier')
   await said('Le calendrier suivra après le prochain envoi')
   await row('Abolition de l’esclavage').getByText('En route').waitFor()
   expect(await row('Saint-Étienne').count()).toBe(0)
@@ -72,6 +81,7 @@ test('[CA2] another set says that its days are on their way, and shows them once
   await upToDate()
   await row('Abolition de l’esclavage').getByText('Fermée').waitFor()
   await choice.selectOption({ label: 'France et Alsace-Moselle' })
+  await confirm(/^Jours fériés/, 'Choisir ce calendrier')
   await row('Saint-Étienne').first().getByText('Fermée').waitFor()
 })
 
@@ -100,6 +110,7 @@ test('[CA4] [CA5] a closed day says what stands there before it is saved, and is
   await upToDate()
   await eventually(() => exceptionsOn('2026-11-19')).toEqual(['Grève 0'])
   await button(/^Rouvrir\s: jeudi 19 nov/).click()
+  await confirm(/^Rouvrir/, 'Rouvrir')
   await eventually(() => row('Grève').count()).toBe(0)
   await eventually(() => exceptionsOn('2026-11-19')).toEqual([])
 })

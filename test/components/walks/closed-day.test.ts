@@ -101,6 +101,12 @@ test('[RC8] opened again, each visit is on its own day everywhere', async () => 
   for (const day of DAYS.slice(1, 3)) {
     await screens.page.goto('/management/config/calendrier')
     await button(new RegExp(`^Rouvrir\\s: ${formatDate(day, 'day')}`)).click()
+    const sheet = screens.page.getByRole('dialog', { name: /^Rouvrir/ })
+    await sheet.getByText(`1\u00a0passage revient le ${formatDate(day, 'day')}`).waitFor()
+    await sheet.locator('.dryl li', { hasText: 'Zzferme' }).waitFor()
+    expect(await dates()).not.toContain(day)
+    await sheet.getByRole('button', { name: 'Rouvrir', exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
     await screens.page.getByText('À jour', { exact: true }).first().waitFor()
     await eventually(dates).toEqual(expect.arrayContaining([day]))
     await eventually(() => onBoard(day)).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 // « Proposer un créneau » (screens.md section 3): the best three open slots of the next days for a task, saved or still in a
 // form.
 import { addDays } from '#records/time/dates.ts'
-import { City } from '#records/entities/places.ts'
+import { City, type CityRow } from '#records/entities/places.ts'
 import { Task } from '#records/entities/task.ts'
 import { resourceTypesFor } from '#records/values/placement.ts'
 import { bestSlots, type BestSlot, type Seeker, type SlotCandidate } from '../rules/best-slots.ts'
@@ -75,9 +75,10 @@ export const proposeSplit = async (
   const to = addDays(today, DAYS)
   const leaving = new Set(ids)
   const candidates = await candidatesFor(db, { types, from: today, to, rights, leaving, except: leaving })
-  const seekers: SplitTask[] = []
-  for (const task of tasks)
-    seekers.push({ ...(await seekerOf(db, { ...task, load: taskLoad(task) })), id: task.id })
+  const towns = await townsOf(db, tasks)
+  const seekers: SplitTask[] = tasks.map(task =>
+    Object.assign(seekerFrom(Object.assign({}, task, { load: taskLoad(task) }), towns), { id: task.id }),
+  )
   return splitOverTwo(seekers, candidates, { today, hour })
 }
 
@@ -113,8 +114,23 @@ export const candidatesFor = async (
     .map(found => candidateOf(found, leaving))
 }
 
-export const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<Seeker> => {
-  const town = task.city_id == null ? undefined : await tableOf(db, City).get(task.city_id)
+export const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<Seeker> =>
+  seekerFrom(task, await townsOf(db, [task]))
+
+type Towns = ReadonlyMap<string, CityRow>
+
+/** The towns of many tasks, read once. */
+export const townsOf = async (
+  db: LocalDatabase,
+  tasks: readonly Pick<ProposeSlots['task'], 'city_id'>[],
+): Promise<Towns> => {
+  const ids = [...new Set(tasks.flatMap(({ city_id }) => city_id ?? []))]
+  const towns = ids.length === 0 ? [] : await tableOf(db, City).bulkGet(ids)
+  return new Map(towns.flatMap(town => (town === undefined ? [] : [[town.id, town] as const])))
+}
+
+export const seekerFrom = (task: ProposeSlots['task'], towns: Towns): Seeker => {
+  const town = towns.get(task.city_id ?? '')
   return {
     id: task.id ?? null,
     task_type_id: task.task_type_id,

@@ -9,7 +9,7 @@ import { problemMessages } from '#records/fr/problem-messages.ts'
 import { canPlace } from '#records/values/placement.ts'
 import { spaceWith } from '#trades/planning/rules/slot-fill.ts'
 import { PROBLEM, rightMissingProblem, type Problem } from '#records/problem.ts'
-import { slotOfTask } from '../rules/request-values.ts'
+import { isSameSlot, slotOfTask } from '../rules/request-values.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -70,9 +70,6 @@ export const requestProblems = async (db: LocalDatabase, write: RequestWrite): P
     }),
   ]
 }
-
-const isSameSlot = (a: Slot | null, b: Slot | null): boolean =>
-  a?.resource_id === b?.resource_id && a?.date === b?.date && a?.shift_id === b?.shift_id
 
 const gridSlot = async (
   db: LocalDatabase,

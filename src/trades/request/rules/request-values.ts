@@ -77,6 +77,9 @@ export const slotOfTask = ({
     ? null
     : { resource_id, date, shift_id }
 
+export const isSameSlot = (a: Slot | null, b: Slot | null): boolean =>
+  a?.resource_id === b?.resource_id && a?.date === b?.date && a?.shift_id === b?.shift_id
+
 export const isValueName = (name: string): name is keyof RequestValues => Object.hasOwn(blankValues, name)
 
 /** The stored values of a half-filled form that still have the present types; an older version may have written them. */

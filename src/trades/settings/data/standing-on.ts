@@ -3,11 +3,8 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { daysFrom, isoWeek } from '#records/time/dates.ts'
-import { overlappingShifts } from '#records/values/placement.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import type { ClosedDays } from '../rules/closed-spans.ts'
-
-export type Closing = Pick<ClosedDays, 'from' | 'to' | 'resource_id' | 'shift_id'>
+import { isUnder, type Closing } from '../rules/calendar-change.ts'
 
 export interface Standing {
   readonly visits: number
@@ -26,7 +23,7 @@ export const standingOn = async (
   const days = [...new Set(closings.flatMap(({ from, to }) => daysFrom(from, to)))]
   const [held, tasks] = await Promise.all([heldWeeks(db, new Set(days.map(isoWeek))), tasksOn(db, days)])
   return closings.map(closing => {
-    const there = tasks.filter(task => standsOn(task, closing))
+    const there = tasks.filter(task => isUnder(closing, task))
     return {
       visits: there.filter(({ scope }) => scope === 'emma').length,
       rentals: there.filter(({ scope }) => scope === 'loki').length,
@@ -46,22 +43,36 @@ const tasksOn = async (db: LocalDatabase, days: readonly string[]): Promise<read
     ({ task_state_id, task_type_id }) => task_state_id !== TASK_STATE.cancelled && task_type_id !== SALE,
   )
 
-/** Those that a closing concerns. */
-export const tasksUnder = async (db: LocalDatabase, closing: Closing): Promise<readonly TaskRow[]> =>
-  (await tasksOn(db, daysFrom(closing.from, closing.to))).filter(task => standsOn(task, closing))
-
-const standsOn = (task: TaskRow, { from, to, resource_id, shift_id }: Closing): boolean =>
-  task.date !== null &&
-  task.date >= from &&
-  task.date <= to &&
-  (resource_id === null || task.resource_id === resource_id) &&
-  (shift_id === null || task.shift_id === null || overlappingShifts(shift_id).includes(task.shift_id))
+/** Those that one of these closings concerns. */
+export const tasksUnder = async (
+  db: LocalDatabase,
+  closings: readonly Closing[],
+): Promise<readonly TaskRow[]> => {
+  const days = new Set(closings.flatMap(({ from, to }) => daysFrom(from, to)))
+  return (await tasksOn(db, [...days])).filter(task => closings.some(closing => isUnder(closing, task)))
+}
 
 /** The weeks of which this device has every task of both families. */
 const heldWeeks = async (db: LocalDatabase, weeks: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
-  const all = [...weeks]
-  const shards = await Promise.all(
-    FAMILIES.map(family => db.shard.bulkGet(all.map(week => `${family}/${week}`))),
-  )
-  return new Set(all.filter((_, n) => shards.every(found => found[n]?.complete === true)))
+  const held = await Promise.all(FAMILIES.map(family => heldOf(db, family, [...weeks])))
+  return new Set([...weeks].filter(week => held.every(found => found.has(week))))
+}
+
+const heldOf = async (
+  db: LocalDatabase,
+  family: string,
+  weeks: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const shards = await db.shard.bulkGet(weeks.map(week => `${family}/${week}`))
+  return new Set(weeks.filter((_, n) => shards[n]?.complete === true))
+}
+
+/** Whether this device has every task of a family between two days. */
+export const holdsDays = async (
+  db: LocalDatabase,
+  family: string,
+  { from, to }: Pick<Closing, 'from' | 'to'>,
+): Promise<boolean> => {
+  const weeks = [...new Set(daysFrom(from, to).map(isoWeek))]
+  return (await heldOf(db, family, weeks)).size === weeks.length
 }

@@ -2,8 +2,8 @@
 import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { slotHours } from '#records/time/slot-schedule.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { openDaysOf } from '../../rules/series/series-template.ts'
 
 export const shutVisits = async (
   db: LocalDatabase,
@@ -22,7 +22,6 @@ export const shutVisits = async (
     const row = slots[n]
     if (row?.resource_id == null || row.date === null) return false
     const { resource_id, shift_id, date } = row
-    const schedule = schedules.find(one => one.resource_id === resource_id && one.shift_id === shift_id)
-    return !slotHours({ resource_id, shift_id, date }, schedule ?? null, exceptions, row).open
+    return !openDaysOf({ resource_id, shift_id }, schedules, exceptions, row)(date)
   })
 }

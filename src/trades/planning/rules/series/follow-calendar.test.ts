@@ -110,6 +110,22 @@ test('[RC8] without an open day within a month it stays on its own day', () => {
   ])
 })
 
+test('[RC8] a series that never ends asks for no more days after ten years than after one', () => {
+  const asked = (date: string): number => {
+    let count = 0
+    const isOpen = (day: string): boolean => {
+      count += 1
+      return day !== '2026-11-25'
+    }
+    const endless: Series = { ...weekly(1, 2, 3, 4, 5), date }
+    const rows = ['2026-11-25', '2026-11-26'].map(day => standing(day))
+    const acts = followCalendar(endless, rows, { today: TODAY, was: () => true, is: isOpen })
+    expect(acts).toMatchObject([{ act: 'take away', one: { id: '2026-11-25' } }])
+    return count
+  }
+  expect(asked('2016-11-21')).toBe(asked('2025-11-17'))
+})
+
 test('[RC8] 1,000 random series under random closings and openings: each visit is where its rule says, on every day', () => {
   const anySeries: fc.Arbitrary<Series> = fc.record({
     date: fc.integer({ min: -200, max: 30 }).map(count => addDays(TODAY, count)),

@@ -1,5 +1,6 @@
 // The words of the calendar: a day, a span, who is closed, what stands there.
 import { configMessages } from '#records/fr/config-messages.ts'
+import { plural } from '#records/fr/plural.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { daysBetween, formatDate } from '#records/time/dates.ts'
 import type { Standing } from '../../data/standing-on.ts'
@@ -21,17 +22,23 @@ export const spanWord = (
     ...(shift_id === null || shift_id === 3 ? [] : [shifts.labelOf(shift_id).toLowerCase()]),
   ].join(', ')
 
+type Counted = Pick<Standing, 'visits' | 'rentals'>
+
 /** « 3 passages, 1 location ». */
-export const standingWord = ({ visits, rentals }: Standing): string =>
-  configMessages.standing(visits, rentals)
+export const standingWord = ({ visits, rentals }: Counted): string => configMessages.standing(visits, rentals)
 
 /** « 3 passages, 1 location ce jour-là ». */
-export const standingThen = (standing: Standing, days: number): string =>
+export const standingThen = (standing: Counted, days: number): string =>
   `${standingWord(standing)} ${days < 2 ? 'ce jour-là' : 'ces jours-là'}`
 
-/** « , 3 passages ce jour-là », behind what was done; blank when nothing stands there. */
-export const thereWord = (standing: Standing | undefined, days: number): string =>
-  isAnythingThere(standing) ? `, ${standingThen(standing, days)}` : ''
+/** « 2 passages reviennent le vendredi 25 déc. ». */
+export const backWord = (returns: readonly { readonly date: string }[], today: string): string => {
+  const days = [...new Set(returns.map(({ date }) => date))]
+  const [first] = days
+  if (first === undefined) return 'Aucun passage ne revient'
+  const count = plural(returns.length, 'passage revient', 'passages reviennent')
+  return days.length === 1 ? `${count} le ${dayWord(first, today)}` : `${count} sur ${days.length}\u00a0jours`
+}
 
-export const isAnythingThere = (standing: Standing | undefined): standing is Standing =>
+export const isAnythingThere = <T extends Counted>(standing: T | undefined): standing is T =>
   standing !== undefined && standing.visits + standing.rentals > 0

@@ -3,16 +3,12 @@ import { useState } from 'react'
 import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { useForm, type FormState } from '#shell/screen/use-form.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { useWindow } from '#shell/sync/use-window.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
-import { notifyUndoable } from '#shell/words/notify.tsx'
 import { ShiftException } from '#records/entities/shift.ts'
-import { has } from '#records/rights/rights.ts'
-import { may } from '#records/rights/entity-rights.ts'
-import { daysFrom } from '#records/time/dates.ts'
+import { success } from '#records/failure.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { Segmented } from '#kit/action/segmented.tsx'
-import { Button } from '#kit/action/button.tsx'
+import { CheckField } from '#kit/form/check-field.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -20,14 +16,18 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { closeDays, reopenDays } from '../../data/closed-days.ts'
 import { resources } from '../../data/resources.ts'
-import { standingOn } from '../../data/standing-on.ts'
+import { saveRecord } from '../../data/save-record.ts'
+import { closingOf } from '../../rules/calendar-change.ts'
 import { closingFaults, MOST_DAYS, type ClosedDays } from '../../rules/closed-spans.ts'
-import { ClosingPlanList, useClosingPlan } from './closing-plan.tsx'
+import { CalendarPlanList, useCalendarPlan } from './calendar-plan.tsx'
+import { DryRun, PlanFoot } from './plan-foot.tsx'
 import { useMoveAway } from './use-move-away.ts'
-import { spanWord, standingThen, titleDay } from './calendar-words.ts'
+import { spanWord, titleDay } from './calendar-words.ts'
 
 interface CloseDaysProps {
   readonly today: string
+  /** From the sheet of a resource: it closes, and it may open instead, at hours of that day alone. */
+  readonly resource?: { readonly id: string; readonly name: string } | undefined
   readonly onClose: () => void
 }
 
@@ -40,109 +40,130 @@ const halves = [
 ] as const
 
 interface Typed {
-  readonly from: string
+  readonly date: string
   readonly to: string
   readonly label: string
   readonly half: HalfDay
   /** Blank closes everybody. */
   readonly resource: string
+  readonly open: 0 | 1
+  readonly start: string | null
+  readonly end: string | null
 }
-const nothing: Typed = { from: '', to: '', label: '', half: 'day', resource: '' }
+const nothing: Typed = {
+  date: '',
+  to: '',
+  label: '',
+  half: 'day',
+  resource: '',
+  open: 0,
+  start: null,
+  end: null,
+}
 
-const daysOf = ({ from, to, label, half, resource }: Typed): ClosedDays => ({
-  from,
-  to: to === '' ? from : to,
+const daysOf = ({ date, to, label, half, resource, open }: Typed): ClosedDays => ({
+  from: date,
+  to: to === '' || open === 1 ? date : to,
   label: label.trim(),
   shift_id: shiftOf[half],
   resource_id: resource === '' ? null : resource,
 })
 
-export function CloseDays({ today, onClose }: CloseDaysProps) {
-  const database = useDatabase()
+const faultsOf = (values: Typed, today: string): Partial<Record<'date' | 'to', string>> => {
+  const { from, to } = closingFaults(daysOf(values), today)
+  return { ...(from === undefined ? {} : { date: from }), ...(to === undefined ? {} : { to }) }
+}
+
+export function CloseDays({ today, resource, onClose }: CloseDaysProps) {
   const rights = useRights()
   const choices = useLocal(resources, { rights })
-  const [isChoosing, setChoosing] = useState(false)
+  const { form, plan, days, isOpening } = useDayForm({ today, resource, onClose })
+  const close = days !== null && days.from !== days.to ? 'Fermer ces jours' : 'Fermer ce jour'
+  return (
+    <Sheet open onClose={onClose} title={titleOf(days, isOpening)}>
+      <Form onSubmit={() => form.submit(true)} busy={form.busy}>
+        <DayFields
+          form={form}
+          today={today}
+          resources={resource === undefined ? (choices ?? []) : [resource]}
+          mayOpen={resource !== undefined}
+        />
+        {days !== null && !isOpening && <DryRun change={closingOf(days)} plan={plan} />}
+        <CalendarPlanList plan={plan} />
+        <PlanFoot
+          plan={plan}
+          words={
+            isOpening
+              ? { done: 'Ouvrir ce jour', moving: 'Ouvrir' }
+              : { done: close, still: 'Fermer sans déplacer', moving: 'Fermer et déplacer' }
+          }
+          busy={form.busy}
+          onStill={() => form.submit(false)}
+          onClose={onClose}
+        />
+      </Form>
+    </Sheet>
+  )
+}
+
+const useDayForm = ({ today, resource, onClose }: CloseDaysProps) => {
+  const database = useDatabase()
+  const rights = useRights()
   const moveAway = useMoveAway()
+  const [initial] = useState<Typed>(() => ({ ...nothing, resource: resource?.id ?? '' }))
   const form = useForm<Typed, readonly string[], [isMoving: boolean]>({
-    initial: nothing,
-    check: values => closingFaults(values, today),
+    initial,
+    check: values => faultsOf(values, today),
     send: async values => {
+      const { from: date, label, shift_id, resource_id } = daysOf(values)
+      if (values.open === 1) {
+        const { start, end } = values
+        const opening = { date, label, shift_id, resource_id, open: 1, start, end }
+        const saved = await saveRecord(database, ShiftException, { id: null, values: opening, rights })
+        return saved.ok ? success([saved.value.id]) : saved
+      }
       const outcome = await closeDays(database, { days: daysOf(values), rights })
       return outcome.ok && outcome.value.length === 0
-        ? { ok: false, errors: { from: 'Cette fermeture est déjà au calendrier.' } }
+        ? { ok: false, errors: { date: 'Cette fermeture est déjà au calendrier.' } }
         : outcome
     },
     onSuccess: (ids, isMoving) => {
-      const title = `Fermé\u00a0: ${spanWord(daysOf(form.values), today)}`
+      const title = `${isOpening ? 'Ouvert' : 'Fermé'}\u00a0: ${spanWord(daysOf(form.values), today)}`
       const reopen = (): Promise<unknown> => attemptOrTell(() => reopenDays(database, { ids, rights }))
-      if (isMoving) void moveAway(plan.chosen, title, reopen)
-      else notifyUndoable(title, () => void reopen())
+      void moveAway(isMoving ? plan.chosen : [], title, reopen)
       onClose()
     },
   })
   const { values } = form
-  const days = Object.keys(closingFaults(values, today)).length === 0 ? daysOf(values) : null
-  const isSeen = may(rights, 'read', 'task')
-  const mayMove = has(rights, 'emma_desktop')
-  const plan = useClosingPlan(isSeen ? days : null)
-  const close = days !== null && days.from !== days.to ? 'Fermer ces jours' : 'Fermer ce jour'
-  const moving = mayMove ? plan.chosen.length : 0
-  // What the button says must not change under the finger.
-  const isComing = days !== null && isSeen && mayMove && plan.state === 'coming'
-  return (
-    <Sheet open onClose={onClose} title={titleOf(days)}>
-      <Form onSubmit={() => form.submit(moving > 0)} busy={form.busy}>
-        <DayFields form={form} today={today} resources={choices ?? []} />
-        {days !== null && <DryRun days={days} />}
-        {(plan.moves?.length ?? 0) > 0 && <ClosingPlanList plan={plan} isChoosing={isChoosing && mayMove} />}
-        {moving > 0 && (
-          <p className="help">
-            Sans déplacer, tout reste en place, marqué «&#8239;jour fermé&#8239;» au planning et listé au
-            tableau de bord.
-          </p>
-        )}
-        <div className="cfg__foot">
-          {(moving > 0 || isComing) && (
-            <Button variant="quiet" disabled={form.busy} onClick={() => form.submit(false)}>
-              Fermer sans déplacer
-            </Button>
-          )}
-          <span className="grow" />
-          {moving > 0 ? (
-            <Button aria-pressed={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-              Choisir un par un
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Abandonner</Button>
-          )}
-          <Button type="submit" variant="primary" loading={form.busy} disabled={isComing}>
-            {moving > 0 ? `Fermer et déplacer ${moving === 1 ? 'le passage' : `les ${moving}`}` : close}
-          </Button>
-        </div>
-      </Form>
-    </Sheet>
-  )
+  const isOpening = values.open === 1
+  const days = Object.keys(faultsOf(values, today)).length === 0 ? daysOf(values) : null
+  const plan = useCalendarPlan(days === null || isOpening ? null : closingOf(days))
+  return { form, plan, days, isOpening }
 }
 
 interface DayFieldsProps {
   readonly form: FormState<Typed, readonly string[], [isMoving: boolean]>
   readonly today: string
   readonly resources: readonly { readonly id: string; readonly name: string }[]
+  readonly mayOpen: boolean
 }
 
-function DayFields({ form, today, resources: choices }: DayFieldsProps) {
+function DayFields({ form, today, resources: choices, mayOpen }: DayFieldsProps) {
   const { values } = form
+  const isOpening = values.open === 1
   return (
     <div className="fgrid">
-      <TextField {...form.field('from')} label="Date" type="date" min={today} required className="c6" />
-      <TextField
-        {...form.field('to')}
-        label="Jusqu’au"
-        type="date"
-        min={values.from}
-        help={`Pour plusieurs jours, ${MOST_DAYS} au plus.`}
-        className="c6"
-      />
+      <TextField {...form.field('date')} label="Date" type="date" min={today} required className="c6" />
+      {!isOpening && (
+        <TextField
+          {...form.field('to')}
+          label="Jusqu’au"
+          type="date"
+          min={values.date}
+          help={`Pour plusieurs jours, ${MOST_DAYS} au plus.`}
+          className="c6"
+        />
+      )}
       <Field
         of={ShiftException}
         {...form.field('label')}
@@ -166,51 +187,45 @@ function DayFields({ form, today, resources: choices }: DayFieldsProps) {
       </div>
       <SelectField
         {...form.field('resource')}
-        label="Qui ferme"
+        label={isOpening ? 'Qui ouvre' : 'Qui ferme'}
         className="c6"
         blank="Toute l’organisation"
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      {mayOpen && (
+        <CheckField
+          label="Ouvert ce jour-là, à d’autres heures"
+          checked={isOpening}
+          onChange={open => form.set({ open: open ? 1 : 0 })}
+          className="c12"
+        />
+      )}
+      {isOpening && (
+        <>
+          <Field
+            of={ShiftException}
+            {...form.field('start')}
+            name="start"
+            className="c6"
+            onChange={start => form.set({ start: plainText(start) || null })}
+          />
+          <Field
+            of={ShiftException}
+            {...form.field('end')}
+            name="end"
+            className="c6"
+            onChange={end => form.set({ end: plainText(end) || null })}
+          />
+        </>
+      )}
     </div>
   )
 }
 
-const titleOf = (days: ClosedDays | null): string =>
-  days === null
-    ? 'Fermer un jour'
-    : days.from === days.to
-      ? `Fermer le ${titleDay(days.from)}`
-      : `Fermer du ${titleDay(days.from)} au ${titleDay(days.to)}`
-
-const KINDS = ['emma', 'loki'] as const
-
-/** CA5. Days that this device does not hold are requested; until they are here the count says that it may be short. */
-function DryRun({ days }: { readonly days: ClosedDays }) {
-  const rights = useRights()
-  const isSeen = may(rights, 'read', 'task')
-  const state = useWindow(isSeen ? { kinds: KINDS, from: days.from, to: days.to } : null)
-  const standing = useLocal(standingOn, { closings: [days] })?.[0]
-  const count = daysFrom(days.from, days.to).length
-  if (!isSeen)
-    return <p className="help">Ce qui est prévu se voit avec un droit de la collecte ou de la pesée.</p>
-  if (standing === undefined) return <output className="dry">…</output>
-  const { visits, rentals, isWhole } = standing
-  return (
-    <output className="dry">
-      <b>
-        {visits + rentals === 0 && !isWhole && state !== 'here'
-          ? 'Ce qui est prévu n’est pas encore connu'
-          : standingThen(standing, count)}
-      </b>
-      <span>{noteOf(visits + rentals, isWhole || state === 'here', state)}</span>
-    </output>
-  )
-}
-
-const noteOf = (there: number, isWhole: boolean, state: 'coming' | 'here' | 'missing'): string => {
-  if (!isWhole)
-    return state === 'coming'
-      ? 'Le reste arrive du serveur…'
-      : 'Cet appareil n’a pas tout de ces jours\u00a0: il peut y en avoir plus.'
-  return there === 0 ? 'Aucune tâche n’est à déplacer.' : 'Essai\u00a0: rien n’a encore bougé.'
+const titleOf = (days: ClosedDays | null, isOpening: boolean): string => {
+  const act = isOpening ? 'Ouvrir' : 'Fermer'
+  if (days === null) return `${act} un jour`
+  return days.from === days.to
+    ? `${act} le ${titleDay(days.from)}`
+    : `${act} du ${titleDay(days.from)} au ${titleDay(days.to)}`
 }

@@ -1,10 +1,9 @@
 // « Jours fériés »: the set of the organisation, and each of its days, closed or lifted. Those of the next twelve months, the others on
 // request.
 import { useState } from 'react'
-import { useAct, type Act } from '#shell/screen/use-act.ts'
+import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
-import { notifyUndoable } from '#shell/words/notify.tsx'
 import { Organisation } from '#records/entities/people.ts'
 import { holidaySets, type HolidaySet } from '#records/lists/holiday-sets.ts'
 import { daysBetween } from '#records/time/dates.ts'
@@ -13,25 +12,22 @@ import { Button } from '#kit/action/button.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { Card } from '#kit/show/card.tsx'
-import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import type { Calendar, CalendarHoliday } from '../../data/calendar-of.ts'
-import { closeHoliday, reopenDays, restoreDays } from '../../data/closed-days.ts'
-import { saveRecord } from '../../data/save-record.ts'
-import { MoveFromClosed } from './move-from-closed.tsx'
-import { dayWord, isAnythingThere, standingWord, thereWord } from './calendar-words.ts'
+import { closeHoliday, reopenDays } from '../../data/closed-days.ts'
+import { closingOf, wholeDay } from '../../rules/calendar-change.ts'
+import { dayWord, isAnythingThere, standingWord } from './calendar-words.ts'
+import { ChangeSheet, MoveFromClosed, ReopenSheet } from './change-sheet.tsx'
+import { SetSheet } from './set-sheet.tsx'
 
 const YEAR = 365
 
 export function HolidaysCard({ calendar }: { readonly calendar: Calendar }) {
   const { organisation, holidays, isOnTheWay } = calendar
   const { today } = useClock()
-  const act = useAct()
-  const choose = useHolidaySet(calendar, act)
-  const { lift, close } = useHolidayActs(act)
   const rights = useRights()
   const [isWhole, setWhole] = useState(false)
-  const [moving, setMoving] = useState<string | null>(null)
+  const [asked, ask] = useState<Asked | null>(null)
   const near = holidays.filter(({ date }) => daysBetween(today, date) < YEAR)
   const shown = isWhole ? holidays : near
   return (
@@ -43,36 +39,23 @@ export function HolidaysCard({ calendar }: { readonly calendar: Calendar }) {
           name="holidays"
           label="Ceux de"
           value={organisation.holidays}
-          disabled={act.isBusy}
-          onChange={set => void choose(holidaySets.byId(set).id)}
+          onChange={set => ask({ kind: 'choose', set: holidaySets.byId(set).id })}
         />
         {isOnTheWay && (
           <output className="help cal__way">
             Le calendrier suivra après le prochain envoi&nbsp;: les jours fériés viennent du serveur.
           </output>
         )}
-        <RefusalText>{act.said}</RefusalText>
       </div>
       {shown.length > 0 && (
         <Table
           caption="Jours fériés à venir"
           rows={shown}
           rowKey={({ id }) => id}
-          columns={columnsOf({
-            today,
-            isOnTheWay,
-            lift,
-            close,
-            move: has(rights, 'emma_desktop') ? setMoving : null,
-          })}
+          columns={columnsOf({ today, isOnTheWay, ask, mayMove: has(rights, 'emma_desktop') })}
         />
       )}
-      {moving !== null && (
-        <MoveFromClosed
-          closing={{ from: moving, to: moving, resource_id: null, shift_id: null }}
-          onClose={() => setMoving(null)}
-        />
-      )}
+      {asked !== null && <AskedSheet asked={asked} calendar={calendar} onClose={() => ask(null)} />}
       {near.length < holidays.length && (
         <div className="card__body">
           <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -84,13 +67,68 @@ export function HolidaysCard({ calendar }: { readonly calendar: Calendar }) {
   )
 }
 
+/** What has its dry run open. */
+type Asked =
+  | { readonly kind: 'choose'; readonly set: HolidaySet }
+  | { readonly kind: 'move' | 'lift' | 'close'; readonly day: CalendarHoliday }
+
+interface AskedSheetProps {
+  readonly asked: Asked
+  readonly calendar: Calendar
+  readonly onClose: () => void
+}
+
+function AskedSheet({ asked, calendar, onClose }: AskedSheetProps) {
+  const { today } = useClock()
+  if (asked.kind === 'choose') return <SetSheet calendar={calendar} next={asked.set} onClose={onClose} />
+  const { day } = asked
+  if (asked.kind === 'move') return <MoveFromClosed closing={wholeDay(day)} onClose={onClose} />
+  if (asked.kind === 'close') return <CloseAgain day={day} onClose={onClose} />
+  return (
+    <ReopenSheet
+      days={wholeDay(day)}
+      ids={day.closing === null ? [] : [day.closing.id]}
+      verb={['Lever', 'Levé']}
+      name={nameOf(day, today)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** « Noël, vendredi 25 déc. ». */
+const nameOf = ({ closing, label, date }: CalendarHoliday, today: string): string =>
+  `${closing?.label || label}, ${dayWord(date, today)}`
+
+/** « Fermer de nouveau »: a lifted holiday closes as any day does. */
+function CloseAgain({ day, onClose }: { readonly day: CalendarHoliday; readonly onClose: () => void }) {
+  const { today } = useClock()
+  const database = useDatabase()
+  const rights = useRights()
+  const name = nameOf(day, today)
+  return (
+    <ChangeSheet
+      title={`Fermer de nouveau\u00a0: ${name}`}
+      change={closingOf(wholeDay(day))}
+      words={{ done: 'Fermer ce jour', still: 'Fermer sans déplacer', moving: 'Fermer et déplacer' }}
+      commit={async ({ run }) => {
+        const closed = await run(() => closeHoliday(database, { holiday: day, rights }))
+        return (
+          closed && {
+            title: `Fermé de nouveau\u00a0: ${name}`,
+            undo: () => attemptOrTell(() => reopenDays(database, { ids: closed.answer, rights })),
+          }
+        )
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 interface Shown {
   readonly today: string
   readonly isOnTheWay: boolean
-  readonly lift: (day: CalendarHoliday) => Promise<void>
-  readonly close: (day: CalendarHoliday) => Promise<void>
-  /** Null for who may move nothing. */
-  readonly move: ((date: string) => void) | null
+  readonly ask: (asked: Asked) => void
+  readonly mayMove: boolean
 }
 
 const columnsOf = (shown: Shown): readonly Column<CalendarHoliday>[] => [
@@ -116,34 +154,24 @@ const columnsOf = (shown: Shown): readonly Column<CalendarHoliday>[] => [
 
 function Acts({
   day,
-  shown: { isOnTheWay, lift, close, move },
+  shown: { isOnTheWay, ask, mayMove },
 }: {
   readonly day: CalendarHoliday
   readonly shown: Shown
 }) {
-  const { label, date, closing, standing } = day
-  if (closing === null)
-    return (
-      !isOnTheWay && (
-        <Button size="sm" aria-label={`Fermer de nouveau\u00a0: ${label}`} onClick={() => void close(day)}>
-          Fermer de nouveau
-        </Button>
-      )
-    )
+  const { label, closing, standing } = day
+  const button = (kind: 'move' | 'lift' | 'close', word: string, name: string) => (
+    <Button size="sm" aria-label={`${name}\u00a0: ${label}`} onClick={() => ask({ kind, day })}>
+      {word}
+    </Button>
+  )
+  if (closing === null) return !isOnTheWay && button('close', 'Fermer de nouveau', 'Fermer de nouveau')
   return (
     <>
-      {move !== null && isAnythingThere(standing) && (
-        <Button
-          size="sm"
-          aria-label={`Déplacer… ${standingWord(standing)}\u00a0: ${label}`}
-          onClick={() => move(date)}
-        >
-          Déplacer…
-        </Button>
-      )}
-      <Button size="sm" aria-label={`Lever\u00a0: ${label}`} onClick={() => void lift(day)}>
-        Lever
-      </Button>
+      {mayMove &&
+        isAnythingThere(standing) &&
+        button('move', 'Déplacer…', `Déplacer… ${standingWord(standing)}`)}
+      {button('lift', 'Lever', 'Lever')}
     </>
   )
 }
@@ -155,39 +183,4 @@ function Name({ label, closing, standing }: CalendarHoliday) {
       {isAnythingThere(standing) && <small className="cal__there">{standingWord(standing)}</small>}
     </>
   )
-}
-
-const useHolidaySet = ({ organisation }: Calendar, act: Act) => {
-  const database = useDatabase()
-  const rights = useRights()
-  const save = (holidays: HolidaySet) =>
-    act.run(() => saveRecord(database, Organisation, { id: organisation.id, values: { holidays }, rights }))
-  return async (set: HolidaySet): Promise<void> => {
-    const before = organisation.holidays
-    if ((await save(set)) !== null)
-      notifyUndoable(`Jours fériés\u00a0: ${holidaySets.labelOf(set)}`, () => void save(before))
-  }
-}
-
-const useHolidayActs = (act: Act) => {
-  const database = useDatabase()
-  const rights = useRights()
-  const lift = async ({ label, closing, standing }: CalendarHoliday): Promise<void> => {
-    if (closing === null) return
-    const done = await act.run(() => reopenDays(database, { ids: [closing.id], rights }))
-    if (done === null) return
-    notifyUndoable(
-      `Levé\u00a0: ${closing.label || label}${thereWord(standing, 1)}`,
-      () => void act.run(() => restoreDays(database, { rows: done.answer, rights })),
-    )
-  }
-  const close = async (day: CalendarHoliday): Promise<void> => {
-    const done = await act.run(() => closeHoliday(database, { holiday: day, rights }))
-    if (done === null) return
-    notifyUndoable(
-      `Fermé de nouveau\u00a0: ${day.label}${thereWord(day.standing, 1)}`,
-      () => void act.run(() => reopenDays(database, { ids: done.answer, rights })),
-    )
-  }
-  return { lift, close }
 }

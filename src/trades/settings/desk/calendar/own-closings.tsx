@@ -1,41 +1,26 @@
 // « Vos jours fermés »: the organisation's own closed days, those that follow each other as one line.
 import { useState } from 'react'
-import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useDatabase, useRights } from '#shell/session/use-session.ts'
-import { notifyUndoable } from '#shell/words/notify.tsx'
+import { useRights } from '#shell/session/use-session.ts'
 import { has } from '#records/rights/rights.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Badge } from '#kit/show/badge.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { Card } from '#kit/show/card.tsx'
-import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import type { OwnClosing } from '../../data/calendar-of.ts'
-import { reopenDays, restoreDays } from '../../data/closed-days.ts'
-import { MoveFromClosed } from './move-from-closed.tsx'
-import { isAnythingThere, spanWord, standingWord, thereWord } from './calendar-words.ts'
+import { isAnythingThere, spanWord, standingWord } from './calendar-words.ts'
+import { MoveFromClosed, ReopenSheet } from './change-sheet.tsx'
 
 export function OwnClosings({ closings }: { readonly closings: readonly OwnClosing[] }) {
   const { today } = useClock()
-  const database = useDatabase()
   const rights = useRights()
-  const act = useAct()
-  const [moving, setMoving] = useState<OwnClosing | null>(null)
-  const reopen = async (closing: OwnClosing): Promise<void> => {
-    const done = await act.run(() => reopenDays(database, { ids: closing.ids, rights }))
-    if (done === null) return
-    notifyUndoable(
-      `Rouvert\u00a0: ${spanWord(closing, today)}${thereWord(closing.standing, closing.ids.length)}`,
-      () => void act.run(() => restoreDays(database, { rows: done.answer, rights })),
-    )
-  }
+  const [asked, ask] = useState<Asked | null>(null)
   return (
     <Card label="Vos jours fermés">
       <CardHead title="Vos jours fermés">
         <Badge count={closings.length} />
       </CardHead>
-      <RefusalText>{act.said}</RefusalText>
       {closings.length === 0 ? (
         <p className="card__body muted">Aucun à venir.</p>
       ) : (
@@ -43,22 +28,36 @@ export function OwnClosings({ closings }: { readonly closings: readonly OwnClosi
           caption="Vos jours fermés à venir"
           rows={closings}
           rowKey={({ ids }) => ids.join()}
-          columns={columnsOf({ today, reopen, move: has(rights, 'emma_desktop') ? setMoving : null })}
+          columns={columnsOf({ today, ask, mayMove: has(rights, 'emma_desktop') })}
         />
       )}
-      {moving !== null && <MoveFromClosed closing={moving} onClose={() => setMoving(null)} />}
+      {asked?.kind === 'move' && <MoveFromClosed closing={asked.closing} onClose={() => ask(null)} />}
+      {asked?.kind === 'reopen' && (
+        <ReopenSheet
+          days={asked.closing}
+          ids={asked.closing.ids}
+          verb={['Rouvrir', 'Rouvert']}
+          name={spanWord(asked.closing, today)}
+          onClose={() => ask(null)}
+        />
+      )}
     </Card>
   )
 }
 
-interface Shown {
-  readonly today: string
-  readonly reopen: (closing: OwnClosing) => Promise<void>
-  /** Null for who may move nothing. */
-  readonly move: ((closing: OwnClosing) => void) | null
+/** What has its dry run open. */
+interface Asked {
+  readonly kind: 'move' | 'reopen'
+  readonly closing: OwnClosing
 }
 
-const columnsOf = ({ today, reopen, move }: Shown): readonly Column<OwnClosing>[] => [
+interface Shown {
+  readonly today: string
+  readonly ask: (asked: Asked) => void
+  readonly mayMove: boolean
+}
+
+const columnsOf = ({ today, ask, mayMove }: Shown): readonly Column<OwnClosing>[] => [
   {
     key: 'date',
     label: 'Date',
@@ -72,11 +71,11 @@ const columnsOf = ({ today, reopen, move }: Shown): readonly Column<OwnClosing>[
     className: 'cal__act',
     cell: closing => (
       <>
-        {move !== null && isAnythingThere(closing.standing) && (
+        {mayMove && isAnythingThere(closing.standing) && (
           <Button
             size="sm"
             aria-label={`Déplacer… ${standingWord(closing.standing)}\u00a0: ${spanWord(closing, today)}`}
-            onClick={() => move(closing)}
+            onClick={() => ask({ kind: 'move', closing })}
           >
             Déplacer…
           </Button>
@@ -84,7 +83,7 @@ const columnsOf = ({ today, reopen, move }: Shown): readonly Column<OwnClosing>[
         <Button
           size="sm"
           aria-label={`Rouvrir\u00a0: ${spanWord(closing, today)}`}
-          onClick={() => void reopen(closing)}
+          onClick={() => ask({ kind: 'reopen', closing })}
         >
           Rouvrir
         </Button>

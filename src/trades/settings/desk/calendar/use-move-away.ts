@@ -6,7 +6,10 @@ import { notifyRefusal, notifyUndoable } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { moveAway, takeBack, type AwayMove } from '#trades/planning/data/closing/move-away.ts'
 
-/** `title`: what else was done; `undoElse` takes that back first: a day is open again before its visits return to it. */
+/**
+ * `title`: what else was done; `undoElse` takes that back first: a day is open again before its visits return to it. Without moves only that
+ * is said.
+ */
 export const useMoveAway = () => {
   const database = useDatabase()
   const rights = useRights()
@@ -16,6 +19,10 @@ export const useMoveAway = () => {
     title: string,
     undoElse?: () => Promise<unknown>,
   ): Promise<void> => {
+    if (moves.length === 0) {
+      notifyUndoable(title, () => void undoElse?.())
+      return
+    }
     const done = await attempt(() => moveAway(database, { moves, at: at(), rights }))
     if (done === null) return
     const { moved, refused } = done

@@ -1,16 +1,17 @@
 // What stands on a day that closes, where it would go, and what moving it does (CA7).
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Organisation } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { rightsOf } from '#records/rights/rights.ts'
-import { addDays } from '#records/time/dates.ts'
+import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { placeTasks } from '../place-tasks.ts'
-import { closingMoves } from './closing-moves.ts'
+import { closingOf, type CalendarChange } from '#trades/settings/rules/calendar-change.ts'
+import { calendarMoves } from './calendar-moves.ts'
 import { moveAway, takeBack } from './move-away.ts'
 import { shutVisits } from './shut-visits.ts'
 
@@ -33,7 +34,9 @@ let mirror: Mirror
 const task = (id: string): Promise<TaskRow | undefined> => tableOf(db, Task).get(id)
 const place = (ids: readonly string[], resource_id = 'r1', date = DAY): Promise<unknown> =>
   placeTasks(db, { ids, slot: { resource_id, date, shift_id: 1 }, at, rights: planner })
-const moves = () => closingMoves(db, { closing, today, hour: '10:00', rights: planner })
+const calendar = (change: CalendarChange) =>
+  calendarMoves(db, { change, today, hour: '10:00', rights: planner })
+const moves = async () => (await calendar(closingOf(closing))).moves
 
 beforeEach(async () => {
   const shards = ['2026-W47', '2026-W48', '2026-W49', '2026-W50'].flatMap(week => [
@@ -139,7 +142,7 @@ test('[CA7] what the closing leaves open is not moved: another truck’s day, a 
   await mirror.put(ShiftException, { id: 'y', date: DAY, open: 1, resource_id: 'r2' })
   expect((await moves()).map(({ task: { id } }) => id)).toEqual(['a'])
   const afternoon = { ...closing, shift_id: 2 as const }
-  expect(await closingMoves(db, { closing: afternoon, today, hour: '10:00', rights: planner })).toEqual([])
+  expect(await calendar(closingOf(afternoon))).toEqual({ moves: [], returns: [] })
 })
 
 test('[CA7] what stays on a closed day is listed, unless its truck works all the same', async () => {
@@ -155,4 +158,108 @@ test('[CA7] what stays on a closed day is listed, unless its truck works all the
   for (const slot of await tableOf(db, ShiftInstance).where('date').equals(DAY).toArray())
     await mirror.put(ShiftInstance, { ...slot, open: slot.resource_id === 'r2' ? 1 : 0 })
   expect((await shutVisits(db, { today })).map(({ id }) => id)).toEqual(['a'])
+})
+
+test('[CA7] what a day that opens brings back is said: an occurrence that it sent away, and one that it took away', async () => {
+  const closed = { id: 'x', date: DAY, open: 0 as const }
+  await mirror.put(ShiftException, closed)
+  const daily = { ...who, series_id: 's', frequency: 1, frequency_key: 'week' as const }
+  const twice = { ...daily, series_id: 't', frequency_weekdays: '23' }
+  await mirror.put(
+    Task,
+    { ...daily, id: 'away', series_date: DAY, date: addDays(DAY, 1) },
+    { ...daily, id: 'later', series_date: addDays(DAY, 7), date: addDays(DAY, 7) },
+    {
+      ...twice,
+      id: 'taken',
+      series_date: DAY,
+      date: DAY,
+      task_state_id: 3,
+      cancelled_reason: 'Jour fermé',
+    },
+    { ...twice, id: 'kept', series_date: addDays(DAY, 1), date: addDays(DAY, 1) },
+  )
+  const lifted = { closes: [], opens: [closing], lifts: ['x'] }
+  const { moves: none, returns } = await calendar(lifted)
+  expect(none).toEqual([])
+  expect(returns.map(({ task: { id }, date }) => [id, date])).toEqual([
+    ['taken', DAY],
+    ['away', DAY],
+  ])
+})
+
+test('[CA7] days that close and days that open in one change: an occurrence goes from the one to the other', async () => {
+  await mirror.put(ShiftException, { id: 'x', date: DAY, open: 0 })
+  const weekly = { series_id: 's', frequency: 1, frequency_key: 'week' as const }
+  await mirror.put(Task, { ...who, ...weekly, id: 'a', series_date: DAY, date: addDays(DAY, 1) })
+  const next = { ...closing, from: addDays(DAY, 1), to: addDays(DAY, 1) }
+  const { moves: found, returns } = await calendar({ closes: [next], opens: [closing], lifts: ['x'] })
+  expect(found).toMatchObject([{ task: { id: 'a' }, series: { date: DAY } }])
+  expect(returns).toEqual([])
+})
+
+test('[CA7] a truck whose days around are not on this device is not proposed as empty', async () => {
+  const far = { ...closing, from: addDays(DAY, 100), to: addDays(DAY, 100) }
+  await place(['a'], 'r1', far.from)
+  expect((await calendar(closingOf(far, closing))).moves).toMatchObject([{ slots: [], isKnown: false }])
+})
+
+/** How often the databases were asked. */
+const countReads = async (run: () => Promise<unknown>): Promise<number> => {
+  const spies = [
+    ...(['get', 'getAll', 'getAllKeys', 'openCursor'] as const).map(name =>
+      vi.spyOn(IDBObjectStore.prototype, name),
+    ),
+    ...(['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor'] as const).map(name =>
+      vi.spyOn(IDBIndex.prototype, name),
+    ),
+  ]
+  await run()
+  const count = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+  for (const spy of spies) spy.mockRestore()
+  return count
+}
+
+test('[CA7] a holiday on a day with 60 visits: each has its line, for no more questions to the database than two', async () => {
+  const light = { forced_weight: 100, forced_volume: 0.01, forced_duration: '00:01', city_id: 'town' }
+  const weekly = { frequency: 1, frequency_key: 'week' as const, series_date: DAY }
+  await mirror.put(Task, { ...who, ...light, id: 'v' })
+  await place(['v'])
+  const placed = await task('v')
+  const beside = Object.assign({}, placed, { rev: 1 })
+  await mirror.put(Task, { ...beside, ...weekly, id: 's', series_id: 's' })
+  const few = await countReads(moves)
+  const names = Array.from({ length: 29 }, (_, n) => String(n).padStart(2, '0'))
+  await mirror.put(
+    Task,
+    ...names.map(n => Object.assign({}, beside, { id: `w${n}` })),
+    ...names.map(n => Object.assign({}, beside, weekly, { id: `o${n}`, series_id: `o${n}` })),
+  )
+  const many = await countReads(moves)
+  const found = await moves()
+  expect(found).toHaveLength(60)
+  expect(found.filter(({ series }) => series?.date === addDays(DAY, 1))).toHaveLength(30)
+  expect(found.filter(({ slots }) => slots.length > 0)).toHaveLength(30)
+  expect(few).toBeGreaterThan(10)
+  expect(many).toBe(few)
+})
+
+test('[CA7] [RC8] a series that never ends counts with the occurrences that exist', async () => {
+  const endless = {
+    ...who,
+    series_id: 's',
+    frequency: 1,
+    frequency_key: 'week' as const,
+    frequency_end_date: null,
+  }
+  const days = Array.from({ length: 60 }, (_, n) => addDays(DAY, n)).filter(day => weekdayIndex(day) < 5)
+  await mirror.put(
+    Task,
+    ...days.map(date => ({ ...endless, frequency_weekdays: '12345', id: date, series_date: date, date })),
+  )
+  const month = { ...closing, to: addDays(DAY, 30) }
+  const { moves: found, returns } = await calendar(closingOf(month))
+  expect(found.map(({ task: { id } }) => id)).toEqual(days.filter(day => day <= month.to))
+  expect(found.every(({ series }) => series?.isServed)).toBe(true)
+  expect(returns).toEqual([])
 })

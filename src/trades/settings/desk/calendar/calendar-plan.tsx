@@ -1,0 +1,232 @@
+// « Essai »: what a change of the calendar does to what is planned (CA7). Nothing moves before it is confirmed; each visit may be given
+// another slot, or stay.
+import { useState, type ReactNode } from 'react'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { useWindow, type WindowState } from '#shell/sync/use-window.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import { shifts } from '#records/lists/shifts.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import { has } from '#records/rights/rights.ts'
+import { formatDate } from '#records/time/dates.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import type { BestSlot } from '#trades/planning/rules/best-slots.ts'
+import {
+  calendarMoves,
+  daysConcerned,
+  type CalendarMoves,
+  type ClosingMove,
+} from '#trades/planning/data/closing/calendar-moves.ts'
+import type { AwayMove } from '#trades/planning/data/closing/move-away.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { standingOn } from '../../data/standing-on.ts'
+import type { CalendarChange } from '../../rules/calendar-change.ts'
+
+export interface CalendarPlan {
+  /** False for who sees no task. */
+  readonly isSeen: boolean
+  /** Of the days concerned, on this device. */
+  readonly window: WindowState
+  /** `coming`: it is being read. */
+  readonly state: WindowState
+  /** Undefined until it is read, and where this device does not hold the days around. */
+  readonly found: CalendarMoves | undefined
+  /** By task: the name of a slot of its own, '' for none. */
+  readonly choices: { readonly [task: string]: string }
+  readonly choose: (task: string, choice: string) => void
+  /** « Choisir un par un ». Null where there is nothing to choose, or for who may not. */
+  readonly choosing: { readonly isOn: boolean; readonly toggle: () => void } | null
+  /** What a confirmation moves. */
+  readonly chosen: readonly AwayMove[]
+}
+
+const FAMILIES = ['emma', 'loki'] as const
+
+/** Null while there is nothing to read. */
+export const useCalendarPlan = (change: CalendarChange | null): CalendarPlan => {
+  const rights = useRights()
+  const { today, hour } = useClock()
+  const isSeen = may(rights, 'read', 'task')
+  const around = change === null || !isSeen ? null : daysConcerned(change, today)
+  const window = useWindow(around && { kinds: FAMILIES, from: around.from, to: around.to })
+  const closings = around && [{ from: around.from, to: around.to, resource_id: null, shift_id: null }]
+  const there = useLocal(standingOn, closings === null ? undefined : { closings })?.[0]
+  // A truck of a day that this device does not hold would look empty.
+  const isHeld = window === 'here' || there?.isWhole === true
+  const found = useLocal(
+    calendarMoves,
+    change === null || around === null || !isHeld ? undefined : { change, today, hour, rights },
+  )
+  const [choices, setChoices] = useState<CalendarPlan['choices']>({})
+  const [isChoosing, setChoosing] = useState(false)
+  const movable = has(rights, 'emma_desktop') ? (found?.moves ?? []) : []
+  return {
+    isSeen,
+    window: isHeld ? 'here' : window,
+    state: around === null || found !== undefined ? 'here' : isHeld ? 'coming' : window,
+    found,
+    choices,
+    choosing: movable.some(({ slots }) => slots.length > 0)
+      ? { isOn: isChoosing, toggle: () => setChoosing(!isChoosing) }
+      : null,
+    chosen: movable.flatMap(move => {
+      const best = bestOf(move, choices)
+      return best === undefined ? [] : [{ id: move.task.id, slot: best.slot }]
+    }),
+    choose: (task, choice) => setChoices(now => ({ ...now, [task]: choice })),
+  }
+}
+
+const nameOf = ({ slot: { resource_id, date, shift_id } }: BestSlot): string =>
+  [resource_id, date, shift_id].join(' ')
+
+/** A rental goes nowhere by itself: its pieces and its other visits decide. */
+const choiceOf = ({ task, slots: [first] }: ClosingMove, choices: CalendarPlan['choices']): string =>
+  choices[task.id] ?? (first === undefined || task.scope === 'loki' ? '' : nameOf(first))
+
+/** None too where the chosen slot has no room any more. */
+const bestOf = (move: ClosingMove, choices: CalendarPlan['choices']): BestSlot | undefined =>
+  move.slots.find(best => nameOf(best) === choiceOf(move, choices))
+
+/** So many lines are read at a glance; the others on request. */
+const SHOWN = 20
+
+export function CalendarPlanList({ plan }: { readonly plan: CalendarPlan }) {
+  const [isWhole, setWhole] = useState(false)
+  const { moves, returns } = plan.found ?? { moves: [], returns: [] }
+  const count = moves.length + returns.length
+  if (count === 0) return null
+  const most = isWhole || count <= SHOWN + 1 ? count : SHOWN
+  return (
+    <>
+      <ul className="dryl">
+        <li className="dryl__h" aria-hidden="true">
+          <span>Prévu</span>
+          <span />
+          <span>Irait</span>
+          <span>Prévenir</span>
+        </li>
+        {moves.slice(0, most).map(move => (
+          <PlanLine key={move.task.id} task={move.task}>
+            {plan.choosing?.isOn === true && move.slots.length > 0 ? (
+              <SelectField
+                label="Nouveau créneau"
+                value={choiceOf(move, plan.choices)}
+                blank="Ne pas déplacer"
+                options={move.slots.map(best => ({
+                  value: nameOf(best),
+                  label: `${best.title} (${best.reason})`,
+                }))}
+                onChange={choice => plan.choose(move.task.id, choice)}
+              />
+            ) : (
+              <Goes move={move} best={bestOf(move, plan.choices)} />
+            )}
+          </PlanLine>
+        ))}
+        {returns.slice(0, Math.max(0, most - moves.length)).map(({ task, date }) => (
+          <PlanLine key={task.id} task={task}>
+            <div>
+              <ins>{formatDate(date, 'day')}</ins>
+              <small>revient avec sa récurrence</small>
+            </div>
+          </PlanLine>
+        ))}
+      </ul>
+      {most < count && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          Voir les {count - most} autres
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PlanLine({ task, children }: { readonly task: TaskRow; readonly children: ReactNode }) {
+  return (
+    <li>
+      <div>
+        <b>{[personText(task), task.city].filter(text => text !== '').join(', ')}</b>
+        <small className="num">{standsText(task)}</small>
+      </div>
+      <Icon name="arrow-right" />
+      {children}
+      <Call task={task} />
+    </li>
+  )
+}
+
+/** « jeudi 24 déc., matin · Camion 2 · collecte · récurrence ». */
+const standsText = (task: TaskRow): string =>
+  [
+    [
+      task.date === null ? '' : formatDate(task.date, 'day'),
+      task.shift_id === null || task.shift_id === 3 ? '' : shifts.labelOf(task.shift_id).toLowerCase(),
+    ]
+      .filter(text => text !== '')
+      .join(', '),
+    task.resource_name,
+    taskTypes.labelOf(task.task_type_id).toLowerCase(),
+    task.series_id === null ? '' : 'récurrence',
+  ]
+    .filter(text => text !== '')
+    .join(' · ')
+
+function Goes({
+  move: { series, slots, isFixed, isKnown, task },
+  best,
+}: {
+  readonly move: ClosingMove
+  readonly best: BestSlot | undefined
+}) {
+  if (series !== null)
+    return (
+      <div>
+        <ins>{series.isServed ? 'Pas de passage' : formatDate(series.date, 'day')}</ins>
+        <small>
+          {series.isServed ? 'la récurrence passe déjà ce jour-là' : 'déplacé avec sa récurrence'}
+        </small>
+      </div>
+    )
+  if (best !== undefined)
+    return (
+      <div>
+        <ins>{best.title}</ins>
+        <small className="num">{best.reason}</small>
+      </div>
+    )
+  return (
+    <div>
+      <span>Reste</span>
+      <small>
+        {isFixed
+          ? 'déjà commencé ou terminé'
+          : task.shift_instance_id === null
+            ? 'sans créneau\u00a0: à placer au planning'
+            : !isKnown
+              ? 'ses jours alentour ne sont pas sur cet appareil'
+              : slots.length === 0
+                ? 'aucun créneau n’a la place'
+                : task.scope === 'loki'
+                  ? 'location\u00a0: à voir avec le client'
+                  : 'marqué «\u202fjour fermé\u202f»'}
+      </small>
+    </div>
+  )
+}
+
+/** Whom to tell: the number, to be dialled from here. */
+function Call({ task: { phone1, phone2 } }: { readonly task: TaskRow }) {
+  const phone = phone1 || phone2 || ''
+  return phone === '' ? (
+    <span />
+  ) : (
+    <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  )
+}

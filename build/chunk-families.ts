@@ -44,7 +44,10 @@ const FAMILIES = [
   // With what draws QR codes, like a paper: the lists of the settings do without.
   ['print', /\/settings\/desk\/people\/user-access\.tsx$/],
   // With the calendar: what an organisation does in its first week, and then hardly ever.
-  ['calendar', /\/settings\/desk\/(calendar\/calendar|first-steps\/first-steps|\w+\/\w+-import)\.tsx$/],
+  [
+    'calendar',
+    /\/settings\/desk\/(calendar\/(calendar|close-days|change-sheet)|first-steps\/first-steps|\w+\/\w+-import)\.tsx$/,
+  ],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
   // Screens that need no record.

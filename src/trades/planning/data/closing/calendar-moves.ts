@@ -16,7 +16,7 @@ import { bestSlots, type BestSlot, type SlotCandidate } from '../../rules/best-s
 import { pointOf } from '../../rules/distance.ts'
 import type { Calendar } from '../../rules/series/follow-calendar.ts'
 import { HORIZON_DAYS, SEARCH_DAYS } from '../../rules/series/recurrence.ts'
-import { openDaysOf } from '../../rules/series/series-template.ts'
+import { openDaysOf } from '../../rules/open-days.ts'
 import { spaceWith } from '../../rules/slot-fill.ts'
 import { candidatesFor, seekerFrom, townsOf } from '../propose-slots.ts'
 import { plannedStop } from '../slot-grid.ts'
@@ -185,10 +185,9 @@ const heldRuns = async (
   db: LocalDatabase,
   runs: readonly { readonly scope: string; readonly around: Days }[],
 ): Promise<ReadonlySet<string>> => {
-  const held = new Set<string>()
-  const asked = new Map(runs.map(run => [runName(run.scope, run.around), run]))
-  for (const [name, { scope, around }] of asked) if (await holdsDays(db, scope, around)) held.add(name)
-  return held
+  const asked = [...new Map(runs.map(run => [runName(run.scope, run.around), run]))]
+  const held = await Promise.all(asked.map(([, { scope, around }]) => holdsDays(db, scope, around)))
+  return new Set(asked.flatMap(([name], n) => (held[n] === true ? [name] : [])))
 }
 
 const isWithin = (day: string, { from, to }: Days): boolean => day >= from && day <= to

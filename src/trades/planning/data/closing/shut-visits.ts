@@ -3,7 +3,7 @@ import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { openDaysOf } from '../../rules/series/series-template.ts'
+import { openDaysOf } from '../../rules/open-days.ts'
 
 export const shutVisits = async (
   db: LocalDatabase,

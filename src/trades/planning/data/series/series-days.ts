@@ -2,7 +2,7 @@
 import { addDays, daysFrom } from '#records/time/dates.ts'
 import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
-import { openDaysOf } from '../../rules/series/series-template.ts'
+import { openDaysOf } from '../../rules/open-days.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 interface Asked {

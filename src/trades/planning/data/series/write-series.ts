@@ -17,12 +17,8 @@ import { slotOfTask } from '#trades/request/rules/request-values.ts'
 import { isReachable, reachedFrom, type SeriesReach } from '../../rules/series/reach.ts'
 import { planSeries } from '../../rules/series/series-plan.ts'
 import { beginsSeries, begunSeriesId, newOccurrence } from '../../rules/series/series-start.ts'
-import {
-  isTakenAway,
-  occurrenceTemplate,
-  openDaysOf,
-  SERIES_CHANGED,
-} from '../../rules/series/series-template.ts'
+import { openDaysOf } from '../../rules/open-days.ts'
+import { isTakenAway, occurrenceTemplate, SERIES_CHANGED } from '../../rules/series/series-template.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

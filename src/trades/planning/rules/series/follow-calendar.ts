@@ -6,7 +6,8 @@ import { addDays } from '#records/time/dates.ts'
 import { slotOfTask } from '#trades/request/rules/request-values.ts'
 import { plannedOccurrences, SEARCH_DAYS, seriesFrom, type Occurrence, type Series } from './recurrence.ts'
 import { isReachable } from './reach.ts'
-import { DAY_CLOSED, isTakenAway, openDaysOf } from './series-template.ts'
+import { openDaysOf } from '../open-days.ts'
+import { DAY_CLOSED, isTakenAway } from './series-template.ts'
 
 export type Follower = Pick<
   TaskRow,

@@ -139,7 +139,7 @@ export function CalendarPlanList({ plan }: { readonly plan: CalendarPlan }) {
       </ul>
       {most < count && (
         <Button variant="quiet" onClick={() => setWhole(true)}>
-          Voir les {count - most} autres
+          {`Voir les ${count - most}\u00a0autres`}
         </Button>
       )}
     </>

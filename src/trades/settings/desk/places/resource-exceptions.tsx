@@ -2,6 +2,7 @@
 // calendar.
 import { useMemo, useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useAct } from '#shell/screen/use-act.ts'
@@ -17,9 +18,11 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import type { Closing } from '../../rules/calendar-change.ts'
 import { configPath } from '../../shared/config-places.ts'
-import { ReopenSheet } from '../calendar/change-sheet.tsx'
-import { CloseDays } from '../calendar/close-days.tsx'
 import { useRemoval } from '../use-removal.ts'
+
+// With the calendar: the lists of the settings start without what places visits elsewhere.
+const CloseDays = part(() => import('../calendar/close-days.tsx').then(({ CloseDays: drawn }) => drawn))
+const ReopenSheet = part(() => import('../calendar/change-sheet.tsx').then(({ ReopenSheet: drawn }) => drawn))
 
 interface ExceptionsProps {
   readonly resource: ResourceRow

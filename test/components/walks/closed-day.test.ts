@@ -114,3 +114,76 @@ test('[RC8] opened again, each visit is on its own day everywhere', async () => 
   const rows = await listed()
   expect(rows.some(text => text.includes('Inventaire'))).toBe(false)
 })
+
+test('[CA7] [RC8] the undo of a day that was opened again closes it again, with what stood there', async () => {
+  const day = DAYS[3] ?? ''
+  await closeDay(day)
+  await eventually(dates).not.toContain(day)
+  await screens.page.goto('/management/config/calendrier')
+  await button(new RegExp(`^Rouvrir\\s: ${formatDate(day, 'day')}`)).click()
+  const sheet = screens.page.getByRole('dialog', { name: /^Rouvrir/ })
+  await sheet.getByRole('button', { name: 'Rouvrir', exact: true }).click()
+  await eventually(dates).toContain(day)
+  await button(/^Annuler\s: Rouvert/).click()
+  await eventually(dates).not.toContain(day)
+  expect(await dates()).toContain(addDays(day, 1))
+})
+
+/** Fridays; Noël and the New Year fall on one. */
+const FRIDAYS = '0193a000-0000-7000-8000-00000000d0b4'
+const LONE = '0193a000-0000-7000-8000-00000000d0b5'
+const CHRISTMAS = '2026-12-25'
+
+const put = async (id: string, lastname: string, date: string, more: object): Promise<void> => {
+  const { office } = screens.house
+  const { resource_id, shift_id } = slot
+  const at = await office.ask('POST', '/shift_instance', { resource_id, shift_id, date })
+  const city = (await office.tasks()).find(task => task['task_type_id'] === 1)?.['city']
+  await office.ask('POST', '/task', {
+    id,
+    task_type_id: 1,
+    task_state_id: 2,
+    lastname,
+    city: String(city),
+    phone1: '+33639980078',
+    shift_instance_id: at['id'],
+    ...more,
+  })
+}
+const datesOf = async (lastname: string): Promise<string[]> =>
+  (await screens.house.office.tasks())
+    .filter(task => task['lastname'] === lastname && task['task_state_id'] === 2 && task['deleted'] !== 1)
+    .map(task => String(task['date']))
+const chooseSet = async (label: string): Promise<Locator> => {
+  await screens.page.goto('/management/config/calendrier')
+  await screens.page.getByText('À jour', { exact: true }).first().waitFor()
+  await screens.page.getByLabel('Ceux de').selectOption({ label })
+  return screens.page.getByRole('dialog', { name: new RegExp(`^Jours fériés\\s: ${label}`) })
+}
+
+test('[CA7] [RC8] another set of holidays says what returns and what it moves before it is saved; one undo takes all back', async () => {
+  await put(FRIDAYS, 'Zzvendredi', '2026-11-27', { frequency: 1, frequency_key: 'week' })
+  await eventually(() => datesOf('Zzvendredi')).toEqual(expect.arrayContaining(['2026-12-28', '2027-01-04']))
+
+  const none = await chooseSet('Aucun')
+  await none.getByText('rouvrent', { exact: false }).waitFor()
+  const returning = none.locator('.dryl li', { hasText: 'Zzvendredi' })
+  await eventually(() => returning.count()).toBe(2)
+  expect(await returning.first().innerText()).toMatch(
+    /lundi 28 déc[^]*vendredi 25 déc[^]*revient avec sa récurrence/,
+  )
+  expect(await datesOf('Zzvendredi')).not.toContain(CHRISTMAS)
+  await none.getByRole('button', { name: 'Choisir ce calendrier' }).click()
+  await eventually(() => datesOf('Zzvendredi')).toEqual(expect.arrayContaining([CHRISTMAS, '2027-01-01']))
+
+  await put(LONE, 'Zznoel', CHRISTMAS, {})
+  const france = await chooseSet('France')
+  await eventually(() => france.locator('.dryl li', { hasText: 'Zznoel' }).count()).toBe(1)
+  await eventually(() => france.locator('.dryl li', { hasText: 'Zzvendredi' }).count()).toBe(2)
+  await france.getByRole('button', { name: /^Choisir et déplacer/ }).click()
+  await eventually(() => datesOf('Zznoel')).not.toContain(CHRISTMAS)
+  await eventually(() => datesOf('Zzvendredi')).toEqual(expect.arrayContaining(['2026-12-28', '2027-01-04']))
+  await button(/^Annuler\s: Jours fériés/).click()
+  await eventually(() => datesOf('Zznoel')).toEqual([CHRISTMAS])
+  await eventually(() => datesOf('Zzvendredi')).toEqual(expect.arrayContaining([CHRISTMAS, '2027-01-01']))
+})

@@ -5,7 +5,7 @@ import { daysFrom } from '#records/time/dates.ts'
 import { Button } from '#kit/action/button.tsx'
 import { standingOn } from '../../data/standing-on.ts'
 import type { CalendarChange } from '../../rules/calendar-change.ts'
-import type { CalendarPlan } from './calendar-plan.tsx'
+import type { CalendarPlan } from './calendar-plan.ts'
 import { backWord, isAnythingThere, standingThen, standingWord } from './calendar-words.ts'
 
 export interface PlanWords {
@@ -98,17 +98,26 @@ function Closing({ change: { closes }, plan }: DryRunProps) {
   const isThere = isAnythingThere(standing)
   return (
     <output className="dry">
-      <b>{isThere || isKnown ? standingThen(standing, days) : 'Ce qui est prévu n’est pas encore connu'}</b>
+      <b>
+        {isThere || isKnown
+          ? standingThen(standing, days)
+          : plan.window === 'here'
+            ? 'Rien de prévu sur les jours proches'
+            : 'Ce qui est prévu n’est pas encore connu'}
+      </b>
       <span>{noteOf(isThere, isKnown, plan.window)}</span>
     </output>
   )
 }
 
+const unknownNotes = {
+  coming: 'Le reste arrive du serveur…',
+  here: 'Cet appareil n’a pas les jours lointains\u00a0: il peut y en avoir plus.',
+  missing: 'Cet appareil n’a pas tout de ces jours\u00a0: il peut y en avoir plus.',
+} as const
+
 const noteOf = (isThere: boolean, isKnown: boolean, window: CalendarPlan['window']): string => {
-  if (!isKnown)
-    return window === 'coming'
-      ? 'Le reste arrive du serveur…'
-      : 'Cet appareil n’a pas tout de ces jours\u00a0: il peut y en avoir plus.'
+  if (!isKnown) return unknownNotes[window]
   return isThere ? 'Essai\u00a0: rien n’a encore bougé.' : 'Aucune tâche n’est à déplacer.'
 }
 

@@ -53,7 +53,7 @@ export function SetSheet({ calendar: { organisation, isOnTheWay }, next, onClose
             <li>{turnedWord(found.closed, today, 'jour ferme', 'jours ferment')}</li>
           )}
           {found.opened.length > 0 && (
-            <li>{turnedWord(found.opened, today, 'jour ouvre', 'jours ouvrent')}</li>
+            <li>{turnedWord(found.opened, today, 'jour rouvre', 'jours rouvrent')}</li>
           )}
           {found.closed.length + found.opened.length === 0 && <li>Aucun jour ne change.</li>}
         </ul>

@@ -1,96 +1,16 @@
-// « Essai »: what a change of the calendar does to what is planned (CA7). Nothing moves before it is confirmed; each visit may be given
-// another slot, or stay.
+// The lines of a dry run (CA7): where each visit is, where it would go, and whom to tell.
 import { useState, type ReactNode } from 'react'
-import { useClock } from '#shell/screen/use-clock.ts'
-import { useRights } from '#shell/session/use-session.ts'
-import { useWindow, type WindowState } from '#shell/sync/use-window.ts'
-import { useLocal } from '#shell/sync/use-local.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { shifts } from '#records/lists/shifts.ts'
-import { may } from '#records/rights/entity-rights.ts'
-import { has } from '#records/rights/rights.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { BestSlot } from '#trades/planning/rules/best-slots.ts'
-import {
-  calendarMoves,
-  daysConcerned,
-  type CalendarMoves,
-  type ClosingMove,
-} from '#trades/planning/data/closing/calendar-moves.ts'
-import type { AwayMove } from '#trades/planning/data/closing/move-away.ts'
+import type { ClosingMove } from '#trades/planning/data/closing/calendar-moves.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { standingOn } from '../../data/standing-on.ts'
-import type { CalendarChange } from '../../rules/calendar-change.ts'
-
-export interface CalendarPlan {
-  /** False for who sees no task. */
-  readonly isSeen: boolean
-  /** Of the days concerned, on this device. */
-  readonly window: WindowState
-  /** `coming`: it is being read. */
-  readonly state: WindowState
-  /** Undefined until it is read, and where this device does not hold the days around. */
-  readonly found: CalendarMoves | undefined
-  /** By task: the name of a slot of its own, '' for none. */
-  readonly choices: { readonly [task: string]: string }
-  readonly choose: (task: string, choice: string) => void
-  /** « Choisir un par un ». Null where there is nothing to choose, or for who may not. */
-  readonly choosing: { readonly isOn: boolean; readonly toggle: () => void } | null
-  /** What a confirmation moves. */
-  readonly chosen: readonly AwayMove[]
-}
-
-const FAMILIES = ['emma', 'loki'] as const
-
-/** Null while there is nothing to read. */
-export const useCalendarPlan = (change: CalendarChange | null): CalendarPlan => {
-  const rights = useRights()
-  const { today, hour } = useClock()
-  const isSeen = may(rights, 'read', 'task')
-  const around = change === null || !isSeen ? null : daysConcerned(change, today)
-  const window = useWindow(around && { kinds: FAMILIES, from: around.from, to: around.to })
-  const closings = around && [{ from: around.from, to: around.to, resource_id: null, shift_id: null }]
-  const there = useLocal(standingOn, closings === null ? undefined : { closings })?.[0]
-  // A truck of a day that this device does not hold would look empty.
-  const isHeld = window === 'here' || there?.isWhole === true
-  const found = useLocal(
-    calendarMoves,
-    change === null || around === null || !isHeld ? undefined : { change, today, hour, rights },
-  )
-  const [choices, setChoices] = useState<CalendarPlan['choices']>({})
-  const [isChoosing, setChoosing] = useState(false)
-  const movable = has(rights, 'emma_desktop') ? (found?.moves ?? []) : []
-  return {
-    isSeen,
-    window: isHeld ? 'here' : window,
-    state: around === null || found !== undefined ? 'here' : isHeld ? 'coming' : window,
-    found,
-    choices,
-    choosing: movable.some(({ slots }) => slots.length > 0)
-      ? { isOn: isChoosing, toggle: () => setChoosing(!isChoosing) }
-      : null,
-    chosen: movable.flatMap(move => {
-      const best = bestOf(move, choices)
-      return best === undefined ? [] : [{ id: move.task.id, slot: best.slot }]
-    }),
-    choose: (task, choice) => setChoices(now => ({ ...now, [task]: choice })),
-  }
-}
-
-const nameOf = ({ slot: { resource_id, date, shift_id } }: BestSlot): string =>
-  [resource_id, date, shift_id].join(' ')
-
-/** A rental goes nowhere by itself: its pieces and its other visits decide. */
-const choiceOf = ({ task, slots: [first] }: ClosingMove, choices: CalendarPlan['choices']): string =>
-  choices[task.id] ?? (first === undefined || task.scope === 'loki' ? '' : nameOf(first))
-
-/** None too where the chosen slot has no room any more. */
-const bestOf = (move: ClosingMove, choices: CalendarPlan['choices']): BestSlot | undefined =>
-  move.slots.find(best => nameOf(best) === choiceOf(move, choices))
+import { bestOf, choiceOf, nameOf, type CalendarPlan } from './calendar-plan.ts'
 
 /** So many lines are read at a glance; the others on request. */
 const SHOWN = 20

@@ -58,6 +58,7 @@ export const onPostgres = [
 /** They run on SQLite in one layer and on PostgreSQL in the other (test/fixtures/stores.ts). */
 export const onBothDatabases = [
   '**/begin-series.pg.test.ts',
+  '**/follow-calendar.pg.test.ts',
   '**/housekeeping.pg.test.ts',
   '**/keep-holidays.pg.test.ts',
   '**/repeat-sessions.pg.test.ts',

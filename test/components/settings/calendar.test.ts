@@ -178,3 +178,30 @@ test('[CA4] a span for one truck in the morning is one line; the same again is r
   await again.getByText('Cette fermeture est déjà au calendrier.').waitFor()
   await again.getByRole('button', { name: 'Abandonner' }).click()
 })
+
+test('[CA4] [CA7] a truck’s own day off, from its sheet: the same dry run, and so is its end; open at other hours is saved as such', async () => {
+  const { page } = screens
+  await page.goto('/management/config/ressources')
+  await page.getByText('Camion 1', { exact: true }).first().click()
+  const add = async (date: string): Promise<Locator> => {
+    await button('Exception').click()
+    const sheet = page.getByRole('dialog', { name: /^(Fermer|Ouvrir)/ })
+    await sheet.getByLabel('Date').fill(date)
+    return sheet
+  }
+  const closing = await add('2027-02-09')
+  await closing.getByText('Rien de prévu ce jour-là').waitFor()
+  await closing.getByRole('button', { name: 'Fermer ce jour' }).click()
+  await eventually(() => exceptionsOn('2027-02-09')).toEqual([' 0'])
+  await button(/^Supprimer\s: mardi 9 févr/).click()
+  await confirm(/^Rouvrir/, 'Rouvrir')
+  await eventually(() => exceptionsOn('2027-02-09')).toEqual([])
+  const opening = await add('2027-02-13')
+  await opening.getByLabel('Ouvert ce jour-là, à d’autres heures').check()
+  await opening.getByLabel('Heure de début').fill('09:00')
+  await opening.getByLabel('Heure de fin').fill('11:00')
+  await opening.getByRole('button', { name: 'Ouvrir ce jour' }).click()
+  await eventually(() => exceptionsOn('2027-02-13')).toEqual([' 1'])
+  const rows = await screens.house.office.rows('shift_exception')
+  expect(rows.find(({ date }) => date === '2027-02-13')).toMatchObject({ start: '09:00', end: '11:00' })
+})

@@ -19,7 +19,7 @@ const spoken: { readonly [key: string]: string | undefined } = { ',': 'virgule',
 export function Keypad({ label, onKey, onEnter }: KeypadProps) {
   useKeys(onKey, onEnter)
   return (
-    <fieldset className="keypad" aria-label={label}>
+    <fieldset className="keypad" aria-label={label} data-keep-clear="">
       {keys.map(key => (
         <button
           key={key}

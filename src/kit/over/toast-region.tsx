@@ -32,10 +32,16 @@ export function ToastRegion({ pressed, children }: ToastRegionProps) {
   useLayoutEffect(() => put())
   useEffect(() => {
     // Not under a finger: what is pressed has the focus, and a button that moved away would not be pressed.
-    const timer = setInterval(() => {
+    const look = (): void => {
       if (region.current?.contains(document.activeElement) !== true) put()
-    }, LOOK_MS)
-    return () => clearInterval(timer)
+    }
+    const timer = setInterval(look, LOOK_MS)
+    // At once: what a person scrolls to is what they press next.
+    addEventListener('scroll', look, { capture: true, passive: true })
+    return () => {
+      clearInterval(timer)
+      removeEventListener('scroll', look, { capture: true })
+    }
   }, [])
   return (
     <section className="toasts" aria-label="Messages" ref={region}>

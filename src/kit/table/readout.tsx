@@ -16,7 +16,7 @@ interface ReadoutProps {
 
 export function Readout({ gross, tare, net, unit, hint, bad = false, typing = true }: ReadoutProps) {
   return (
-    <dl className={classNames('readout', bad && 'readout--bad')}>
+    <dl className={classNames('readout', bad && 'readout--bad')} data-keep-clear="">
       <div className={typing ? 'is-edit' : undefined}>
         <dt className="readout__lab">Brut</dt>
         <dd className="val">

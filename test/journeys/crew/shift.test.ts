@@ -38,9 +38,6 @@ const openSlot = async (page: Page, url: string, number: number): Promise<string
 }
 
 const addStop = async (page: Page): Promise<void> => {
-  // What the last stop says may lie over the button, as the length of the list has it: a person reads it and puts it away.
-  const said = page.locator('.toast').getByRole('button', { name: 'Fermer' })
-  while ((await said.count()) > 0) await said.first().tap()
   await page.getByRole('button', { name: 'Ajouter un passage' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Ajouter un passage' })
   await sheet.getByLabel('Nom de famille').fill('Zundel')

@@ -78,9 +78,6 @@ test('[WG2] [WG3] [WG5] [LB2] impossible, unusual, unknown and missing things ge
   await hands.press('Fermer')
   await hands.press('C’est pesé\u202f!')
   await page.getByText('Pesée gardée, photo non gardée').waitFor()
-  // What was said may stay, and lie over the keypad: it is put away.
-  const said = page.locator('.toast').getByRole('button', { name: 'Fermer' })
-  while ((await said.count()) > 0) await said.first().tap()
   await page.getByText(/^1.objet ·/).waitFor()
 
   await page.getByRole('link', { name: 'Scan', exact: true }).tap()

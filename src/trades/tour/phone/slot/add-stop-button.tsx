@@ -17,7 +17,7 @@ export function AddStopButton(props: AddStopButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon="plus" size="lg" block onClick={() => setOpen(true)}>
+      <Button icon="plus" size="lg" block data-keep-clear="" onClick={() => setOpen(true)}>
         Ajouter un passage
       </Button>
       {isOpen && <AddStopSheet {...props} onClose={() => setOpen(false)} />}

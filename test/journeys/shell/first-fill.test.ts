@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../tools/chromium.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
-import { shiftsOf, watchShifts } from '../tools/shifts.ts'
+import { shiftsOf, watchShifts } from '../tools/layout/shifts.ts'
 import { signIn } from '../tools/sign-in.ts'
 import { untilAtRest } from '../tools/waits.ts'
 

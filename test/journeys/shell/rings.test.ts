@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../tools/chromium.ts'
-import { cutRingsOf } from '../tools/cut-rings.ts'
+import { cutRingsOf } from '../tools/layout/cut-rings.ts'
+import { everyScreen } from '../tools/layout/every-screen.ts'
 import { openOffice } from '../tools/office.ts'
 import { openWithin } from '../tools/open-within.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
@@ -16,19 +17,11 @@ let paths: readonly string[]
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
-  const placed = (await openOffice(server.url).tasks()).find(
-    ({ shift_instance_id, task_state_id, task_type_id }) =>
-      typeof shift_instance_id === 'string' && task_state_id === 2 && task_type_id === 1,
-  )
-  const slot = new URLSearchParams({
-    resource: String(placed?.['resource_id']),
-    date: String(placed?.['date']),
-    shift: String(placed?.['shift_id']),
-  }).toString()
+  const { slot, placed } = await everyScreen(openOffice(server.url))
   paths = [
     '/collect/desktop',
     `/collect/desktop/slot?${slot}`,
-    `/collect/desktop/task?id=${String(placed?.['id'])}`,
+    `/collect/desktop/task?id=${placed}`,
     '/collect/desktop/dashboard',
     '/collect/desktop/search',
     '/collect/desktop/stats',
@@ -40,7 +33,7 @@ beforeAll(async () => {
     '/management/install',
     '/collect/mobile',
     `/collect/mobile/slot?${slot}`,
-    `/collect/mobile/task?id=${String(placed?.['id'])}`,
+    `/collect/mobile/task?id=${placed}`,
     '/collect/mobile/sync',
     '/balance/mobile',
     '/balance/mobile/objects',

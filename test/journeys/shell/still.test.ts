@@ -2,12 +2,12 @@
 // what a person notices. Nor does what a chip says, or a long name, make the desk's top bar higher.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '#records/rights/routes.ts'
 import { newPerson, type Person } from '../tools/chromium.ts'
+import { everyScreen } from '../tools/layout/every-screen.ts'
 import { openOffice } from '../tools/office.ts'
 import { openWithin } from '../tools/open-within.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
-import { forgetShifts, shiftsOf, watchShifts } from '../tools/shifts.ts'
+import { forgetShifts, shiftsOf, watchShifts } from '../tools/layout/shifts.ts'
 import { signIn } from '../tools/sign-in.ts'
 import { untilAtRest, untilRead } from '../tools/waits.ts'
 
@@ -27,43 +27,7 @@ let longNamed: string
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
-  const office = openOffice(server.url)
-  const tasks = await office.tasks()
-  const placed = tasks.find(
-    ({ shift_instance_id, task_state_id, task_type_id }) =>
-      typeof shift_instance_id === 'string' && task_state_id === 2 && task_type_id === 1,
-  )
-  const known = tasks.find(task => task['task_type_id'] === 1 && task !== placed)
-  await office.ask('PATCH', `/task/${String(known?.['id'])}`, {
-    firstname: 'Marie-Antoinette Joséphine Bénédicte',
-    lastname: 'Hohenstaufen-Wolkenstein zu Unterwald',
-  })
-  longNamed = `/collect/desktop/task?id=${String(known?.['id'])}`
-  const slot = new URLSearchParams({
-    resource: String(placed?.['resource_id']),
-    date: String(placed?.['date']),
-    shift: String(placed?.['shift_id']),
-  }).toString()
-  // What its screen says is known only once the record is read: a long name, what can be done, what was found.
-  const weighed = tasks.find(({ scope, task_state_id }) => scope === 'scale' && task_state_id === 7)
-  const lists = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources/1']
-  paths = [
-    ...routes
-      .map(({ path }) => path)
-      .filter(path => !path.includes(':') && path !== '/' && path !== '/login'),
-    ...lists.map(slug => `/management/config/${slug}`),
-    ...['emma', 'scale'].map(kind => `/${kind === 'emma' ? 'collect' : 'balance'}/desktop/history/${kind}`),
-    '/collect/desktop?days=1',
-    `/collect/desktop/slot?${slot}`,
-    `/collect/mobile/slot?${slot}`,
-    // Not after the other number of days: it would be the same screen.
-    '/collect/desktop?days=7',
-    ...['desktop', 'mobile'].map(where => `/collect/${where}/task?id=${String(placed?.['id'])}`),
-    `/balance/desktop/task?id=${String(weighed?.['id'])}`,
-    '/balance/desktop/search?code=S',
-    `/collect/desktop/print/slot?id=${String(placed?.['shift_instance_id'])}`,
-    `/collect/desktop/print/slot?date=${String(placed?.['date'])}`,
-  ]
+  ;({ paths, longNamed } = await everyScreen(openOffice(server.url)))
   admin = await newPerson({ width: 1440, height: 900, staysOnline: true })
   await watchShifts(admin.context)
   await signIn(admin.page, server.url, 'admin')

@@ -1,5 +1,5 @@
 // Accounts and lists of the settings at a desk: a new account ends on its link, a truck has a capacity, a list sorts by its columns,
-// Ctrl S saves.
+// Ctrl S saves, Enter opens a row.
 import '../dom.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { resizeTo } from '../browser-parts.ts'
@@ -151,4 +151,19 @@ test('Ctrl S saves the open record as « Enregistrer » does, and says so where 
   await page.getByLabel('Nom').fill('')
   await page.keyboard.press('Control+s')
   await said('Le nom est obligatoire')
+})
+
+test('by key a row is entered and left again: Enter goes on in the first field, Échap back to the row', async () => {
+  const { page } = screens
+  const focused = (): string => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('name') ?? activeElement?.textContent ?? ''
+  }
+  await openList('contenants')
+  const [name = ''] = await page.locator('.cfg__name a').allInnerTexts()
+  await record(name).focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => Promise.resolve(focused())).toBe('name')
+  await page.keyboard.press('Escape')
+  await eventually(() => Promise.resolve(focused())).toBe(name)
 })

@@ -115,7 +115,7 @@ export function RecordForm({
   }
   const remove = useRemoval(of, act)
   const isPhone = useIsPhone()
-  useFirstField(formId, row === null && !isPhone)
+  useFirstField(formId, isPhone ? 'never' : row === null ? 'always' : 'by key')
   const acts: readonly ListAct[] = [
     ...(row !== null && 'archived' in of.fields && ((uses ?? 0) > 0 || isArchived)
       ? [archiveAct(isArchived, archived => void archive(archived))]
@@ -159,11 +159,13 @@ export function RecordForm({
   )
 }
 
-/** A new record is typed at once; on a phone the keyboard would cover the form. */
-const useFirstField = (formId: string, isWanted: boolean): void => {
+/** A new record is typed at once, and whoever opened a row by key goes on there; on a phone the keyboard would cover the form. */
+const useFirstField = (formId: string, when: 'always' | 'by key' | 'never'): void => {
   useEffect(() => {
-    if (isWanted) document.getElementById(formId)?.querySelector('input')?.focus()
-  }, [formId, isWanted])
+    const isByKey = document.activeElement?.matches('.cfg__name > a:focus-visible') === true
+    if (when === 'always' || (when === 'by key' && isByKey))
+      document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [formId, when])
 }
 
 interface RecordHeadProps {

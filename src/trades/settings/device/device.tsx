@@ -60,7 +60,9 @@ export function Device() {
       title="Cet appareil"
       tools={
         <output className="sub num">
-          {points > 0 && `${plural(ready, 'point')} sur ${points} ${ready > 1 ? 'prêts' : 'prêt'}`}
+          {facts !== undefined &&
+            points > 0 &&
+            `${plural(ready, 'point')} sur ${points} ${ready > 1 ? 'prêts' : 'prêt'}`}
         </output>
       }
       actions={

@@ -17,8 +17,8 @@ import { CategorySheet } from './category-sheet.tsx'
 
 interface CategoryTreeProps {
   readonly categories: readonly ObjectCategoryRow[]
-  /** The number of objects in a category and below it; null for all of them. */
-  readonly countOf: (category: string | null) => number
+  /** The number of objects in a category and below it, null for all of them; undefined until they are read. */
+  readonly countOf: (category: string | null) => number | undefined
   readonly chosen: string | null
   readonly onChoose: (category: string | null) => void
 }

@@ -32,8 +32,8 @@ export function ConfigObjects({ id }: ConfigListProps) {
   const below = useMemo(() => categoriesBelow(tree ?? []), [tree])
   const isIn = (row: ObjectRow, category: string | null): boolean =>
     category === null || (row.object_category_id !== null && below(category).has(row.object_category_id))
-  const countOf = (category: string | null): number =>
-    (all ?? []).filter(row => row.archived === 0 && isIn(row, category)).length
+  const countOf = (category: string | null): number | undefined =>
+    all?.filter(row => row.archived === 0 && isIn(row, category)).length
   return (
     <>
       <RecordScreen

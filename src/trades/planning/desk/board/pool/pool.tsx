@@ -65,7 +65,7 @@ export function Pool({ waiting, drawer, selected, onDrawer, onFold, isSprung }: 
           >
             <span>{drawerWords[one].label}</span>
             <Badge
-              count={waiting?.[one].count ?? 0}
+              count={waiting?.[one].count}
               tone={(waiting?.[one].count ?? 0) > 0 ? drawerWords[one].tone : undefined}
             />
           </button>

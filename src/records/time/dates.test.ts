@@ -21,6 +21,7 @@ test('the formats of the specification, in French', () => {
   expect(formatDate('2026-11-21', 'day')).toBe('samedi 21 nov.')
   expect(formatDate('2026-11-21 14:30:00', 'dayWithHour')).toBe('samedi 21 nov. 14:30')
   expect(formatDate('2026-11-21', 'dayWithYear')).toBe('samedi 21 nov. 2026')
+  expect(formatDate('2026-11-21', 'shortDayWithYear')).toBe('sam. 21 nov. 2026')
   expect(formatDate('2026-08-05', 'day')).toBe('mercredi 5 août')
   expect(formatDate('2026-12-01 08:00:00', 'dayWithHour')).toBe('mardi 1er déc. 08:00')
   expect(formatDate('2026-11-01', 'dayWithYear')).toBe('dimanche 1er nov. 2026')

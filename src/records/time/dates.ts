@@ -14,6 +14,7 @@ const FORMATS = {
   day: 'dddd D MMM',
   dayWithHour: 'dddd D MMM HH:mm',
   dayWithYear: 'dddd D MMM YYYY',
+  shortDayWithYear: 'ddd D MMM YYYY',
   date: 'DD/MM/YYYY',
   shortDate: 'DD/MM',
   isoDay: 'YYYY-MM-DD',

@@ -35,12 +35,15 @@ export const everyScreen = async (office: Office): Promise<Screens> => {
   }).toString()
   // What its screen says is known only once the record is read: a long name, what can be done, what was found.
   const weighed = tasks.find(({ scope, task_state_id }) => scope === 'scale' && task_state_id === 7)
+  const [line] = placed?.['objects'] as readonly Json[]
   const paths = [
     ...routes
       .map(({ path }) => path)
       .filter(path => !path.includes(':') && path !== '/' && path !== '/login'),
     ...LISTS.map(slug => `/management/config/${slug}`),
     ...['emma', 'scale'].map(kind => `/${kind === 'emma' ? 'collect' : 'balance'}/desktop/history/${kind}`),
+    `/management/config/objets/${String(line?.['object_id'])}`,
+    '/collect/desktop/search?text=a',
     '/collect/desktop?days=1',
     `/collect/desktop/slot?${slot}`,
     `/collect/mobile/slot?${slot}`,

@@ -81,3 +81,43 @@ test('[MS1] what is said about a stop that was deleted meanwhile is said about t
   expect((await say(crew, { id: 'm1', side: 'crew', task_id: 't1' })).status).toBe(201)
   expect(await world.row('slot_message', 'm1')).toMatchObject({ task_id: null, text: 'Bonjour' })
 })
+
+const photo = { id: 'p1', kind: 'proof' }
+const faultsOf = async (who: Caller, members: Members) => {
+  const reply = await say(who, { side: 'crew', ...members })
+  return 'problem' in reply ? reply.problem.validation_messages : reply.status
+}
+const noSuchPhoto = { photo_id: { noRecordFound: 'No record matching the input was found' } }
+
+test('[MS1] a picture is of the stop that the message is about; one that no stop has yet may still come', async () => {
+  await world.put('task', stop('t1', { photosList: [photo] }), stop('t2', { photosList: [] }))
+  expect(await faultsOf(crew, { id: 'a', task_id: 't1', photo_id: 'p1' })).toBe(201)
+  expect(await faultsOf(crew, { id: 'b', task_id: 't2', photo_id: 'not-sent-yet' })).toBe(201)
+  expect(await faultsOf(crew, { id: 'c', task_id: 't2', photo_id: 'p1' })).toEqual(noSuchPhoto)
+  expect(await faultsOf(crew, { id: 'd', task_id: null, photo_id: 'p1' })).toEqual(noSuchPhoto)
+})
+
+test('[MS1] a crew sends no picture of another truck’s stop; of a stop that was its own until now it does', async () => {
+  const elsewhere = { resource_id: 'truck-2', shift_instance_id: slotId('truck-2', TODAY) }
+  await world.put('task', stop('t1', { photosList: [photo] }), stop('t2', { ...elsewhere }))
+  expect(await faultsOf(crew, { id: 'a', task_id: 't2', photo_id: 'p2' })).toEqual(noSuchPhoto)
+  const to = { shift_instance_id: elsewhere.shift_instance_id }
+  expect((await patchRecord(world.ports, desk, Task, 't1', to, plain)).status).toBe(200)
+  expect(await faultsOf(crew, { id: 'b', task_id: 't1', photo_id: 'p1' })).toBe(201)
+})
+
+test('[MS1] a picture without words of a stop that was deleted meanwhile still says that there was one', async () => {
+  await world.put('task', stop('t1', { deleted: 1, photosList: [photo] }))
+  expect(await faultsOf(crew, { id: 'a', task_id: 't1', photo_id: 'p1', text: '' })).toBe(201)
+  expect(await world.row('slot_message', 'a')).toMatchObject({
+    task_id: null,
+    photo_id: null,
+    text: 'Photo d’un passage supprimé',
+  })
+})
+
+test('[MS1] a slot that was closed meanwhile still takes what its crew and its desk say', async () => {
+  await world.put('shift_instance', { id: slotId('truck-1', TODAY), ...slot, open: 0 })
+  expect((await say(crew, { id: 'm1', side: 'crew' })).status).toBe(201)
+  expect((await say(desk, { id: 'm2' })).status).toBe(201)
+})

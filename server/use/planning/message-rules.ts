@@ -1,11 +1,17 @@
 // Messages of a slot on the server (MS1, MS2, MS6): who signs one, who may say something about which truck, and where they go with a stop.
-import type { AnyRow, Entity } from '#records/entity.ts'
+import type { AnyRow, Entity, Issue } from '#records/entity.ts'
 import { SlotMessage } from '#records/entities/slot-message.ts'
+import { Task } from '#records/entities/task.ts'
 import { foreignTruckProblem, rightMissingProblem, type Problem } from '#records/problem.ts'
 import { has, isCrew } from '#records/rights/rights.ts'
+import { canReach } from '../write/access.ts'
 import { hasChanged, type Change } from '../write/change.ts'
+import { hasHeld } from '../write/held.ts'
 import { asMessage, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
+
+/** What is left of a picture without words when its stop is gone. */
+const PHOTO_OF_DELETED = 'Photo d’un passage supprimé'
 
 /**
  * The author is who writes, whatever was sent; a time in the future becomes the server's. What is said about a stop that was deleted meanwhile
@@ -24,7 +30,40 @@ export const signMessage = async (tx: WriteTx, { before, after }: Change): Promi
   }
   if (message.task_id === null) return
   const task = await tx.db.get('task', message.task_id)
-  if (task === undefined || task.deleted === 1) message.task_id = null
+  if (task !== undefined && task.deleted !== 1) return
+  message.task_id = null
+  if (message.photo_id === null) return
+  // The picture went with its stop; that there was one is still said.
+  message.photo_id = null
+  if (message.text === '') message.text = PHOTO_OF_DELETED
+}
+
+/**
+ * MS1: a picture belongs to the stop that the message is about, which the writer's devices have or had. One that no stop has may still be
+ * on its way: a telephone sends a message and the stop's pictures each by itself.
+ */
+export const photoIssues = async (tx: WriteTx, { of, before, after }: Change): Promise<Issue[]> => {
+  if (of.name !== SlotMessage.name || before !== undefined) return []
+  const { photo_id, task_id } = asMessage(after)
+  if (photo_id === null) return []
+  const isOfStop = task_id !== null && (await isWithin(tx, task_id)) && (await mayHave(tx, task_id, photo_id))
+  return isOfStop ? [] : [{ field: 'photo_id', rule: 'noRecordFound' }]
+}
+
+const isWithin = async (tx: WriteTx, id: string): Promise<boolean> => {
+  const task = await tx.db.get(Task.name, id)
+  return task !== undefined && (canReach(tx.sight, Task, task) || (await hasHeld(tx, id)))
+}
+
+const mayHave = async ({ db }: WriteTx, id: string, photo: string): Promise<boolean> => {
+  const isTaken = (row: AnyRow): boolean => asTask(row).photosList.some(one => one.id === photo)
+  const task = await db.get(Task.name, id)
+  if (task !== undefined && isTaken(task)) return true
+  const mentioning = await db.find(Task.name, {
+    where: [{ is: 'mentions', texts: [photo] }],
+    deleted: 'with',
+  })
+  return !mentioning.some(isTaken)
 }
 
 /** MS2: a person who reads a message on two phones has seen it once; the second mark gets the stored one. */

@@ -27,7 +27,7 @@ import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { notFound } from './read-records.ts'
 import { invalid, lackIssues, lookedUpIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
-import { carryMessages, isSameMark } from '../planning/message-rules.ts'
+import { carryMessages, isSameMark, photoIssues } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
 import { awaitedResource, crossedWeek } from '../settings/resource-rules.ts'
@@ -242,6 +242,7 @@ const finish = async (
     ...lackIssues(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
     ...(await lookedUpIssues(tx.db, of, before, after)),
+    ...(await photoIssues(tx, change)),
   ]
   if (issues.length > 0) return invalid(issues)
   if (of.name === 'user' && (await leavesNoManager(tx, before, after)))

@@ -4,17 +4,16 @@
 import type { Dispute } from '#records/entities/dispute.ts'
 import { decodeFields, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
-import { rightsOf, type Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Json } from '#core/wire/json.ts'
 import { problemBody } from '#core/wire/problem.ts'
-import { canReach, canSee, fleetOf, viewOf } from '../write/access.ts'
-import type { Caller, Reply } from '../write/caller.ts'
+import { canReach, canSee, viewOf } from '../write/access.ts'
+import type { Reply } from '../write/caller.ts'
 import { isCheckable, isSettledAgain, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
+import { hasHeld } from '../write/held.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { notFound } from './read-records.ts'
 import { invalid } from './record-issues.ts'
-import { mayHaveHeld } from '../write/shards.ts'
 import { asTask } from '../write/stored-rows.ts'
 import { forbiddenWrite, writeRefusal } from './write-rights.ts'
 import { refuse } from '../write/write.ts'
@@ -38,7 +37,7 @@ export const noteDisputes = async (
   const stored = await tx.row(of.name, id)
   if (stored === undefined) return notFound()
   const isReached = canReach(sight, of, stored)
-  const isTheirs = isReached || (await hasHeld(tx, caller, id))
+  const isTheirs = isReached || (await hasHeld(tx, id))
   if (!isTheirs && !canSee(sight, of, stored)) return notFound()
   const refusal = writeRefusal(caller, 'change', of, stored, body)
   if (refusal !== undefined) return refusal
@@ -77,27 +76,3 @@ export const noteDisputes = async (
 
 const asOfDeleted = (line: Dispute): Dispute =>
   line.cause === 'moved' ? Object.assign({}, line, { cause: 'deleted' as const }) : line
-
-/**
- * Whether the person's devices once had the task: under the present rights or, because an office changes rights while phones are away,
- * under former ones.
- */
-const hasHeld = async ({ db, sight }: WriteTx, caller: Caller, id: string): Promise<boolean> => {
-  const shards = await db.shardsOf('task', id, 'with')
-  if (shards.some(shard => mayHaveHeld(caller.rights, sight.fleet, shard))) return true
-  for (const rights of await formerRights(db, caller)) {
-    const fleet = await fleetOf(db, { ...caller, rights })
-    if (shards.some(shard => mayHaveHeld(rights, fleet, shard))) return true
-  }
-  return false
-}
-
-const LATEST_CHANGES = 50
-
-const formerRights = async (db: WriteTx['db'], { user_id }: Caller): Promise<Rights[]> => {
-  const { lines } = await db.history({ entity: 'user', id: user_id, limit: LATEST_CHANGES, offset: 0 })
-  return lines.flatMap(({ changes }) => {
-    const [before] = changes['permissions'] ?? []
-    return Array.isArray(before) ? [rightsOf(before.map(String))] : []
-  })
-}

@@ -1,10 +1,10 @@
 // A screen of the desk: the rail with the area's destinations, the top bar with the network chip, the content.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { openConflicts } from '#core/store/conflicts/conflicts.ts'
+import { seenConflicts } from '#core/store/conflicts/conflicts.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { DeskShell, type BackWay } from '#kit/layouts/desk-shell.tsx'
-import { has } from '#records/rights/rights.ts'
+import { has, type Rights } from '#records/rights/rights.ts'
 import { AppBanners } from './app-banners.tsx'
 import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
@@ -31,14 +31,13 @@ export interface DeskScreenProps {
 }
 
 /**
- * « À vérifier »: how many versions wait for a planner's choice among what this desk holds: disputes of phones and its own contradicted
+ * « À vérifier »: how many versions wait for a planner's choice: disputes of phones about what this account sees, and its own contradicted
  * changes. Only planners see it.
  */
-const checkCount = async (db: LocalDatabase, { isDesk }: { readonly isDesk: boolean }): Promise<number> =>
-  isDesk ? (await openConflicts(db)).length : 0
+const checkCount = async (db: LocalDatabase, { rights }: { readonly rights: Rights }): Promise<number> =>
+  has(rights, 'emma_desktop') ? (await seenConflicts(db, { rights })).length : 0
 
-const useCheckCount = (): number =>
-  useLocal(checkCount, { isDesk: has(useRights(), 'emma_desktop') }, 'beside') ?? 0
+const useCheckCount = (): number => useLocal(checkCount, { rights: useRights() }, 'beside') ?? 0
 
 export function DeskScreen({ layout, title, titleHidden, note, children, ...parts }: DeskScreenProps) {
   const rights = useRights()

@@ -3,6 +3,8 @@
 import { isOpen, type Dispute, type DisputeCause } from '#records/entities/dispute.ts'
 import { DISPUTED, Task, type TaskRow } from '#records/entities/task.ts'
 import { entityByName } from '#records/entities/index.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { compareSides, type ConflictField, type MergedField } from './compare-sides.ts'
 import { disputeSides, entrySides } from './conflict-sides.ts'
@@ -35,18 +37,28 @@ export interface Conflict {
 export type ConflictName = Pick<Conflict, 'source' | 'entity' | 'id'> &
   Partial<Pick<Conflict, 'seq' | 'dispute'>>
 
-/** Oldest first. */
-export const openConflicts = async (db: LocalDatabase): Promise<Conflict[]> => {
+/** Oldest first; `isSeen`: of a dispute's task. What this device itself could not send is in it always: nobody else can settle that. */
+export const openConflicts = async (
+  db: LocalDatabase,
+  isSeen: (task: TaskRow) => boolean = () => true,
+): Promise<Conflict[]> => {
   const [entries, disputed] = await Promise.all([
     db.outbox.where('state').equals('conflict').toArray(),
     tableOf(db, Task).where('$disputed').equals(DISPUTED).toArray(),
   ])
   const ofEntries = await Promise.all(entries.map(entry => conflictOfEntry(db, entry)))
   const ofDisputes = disputed
-    .filter(({ task_state_id }) => task_state_id === TASK_STATE.toBeChecked)
+    .filter(task => task.task_state_id === TASK_STATE.toBeChecked && isSeen(task))
     .flatMap(task => openDisputes(task).map(one => conflictOfDispute(task, one)))
   return [...ofEntries, ...ofDisputes].toSorted((one, other) => momentOf(one) - momentOf(other))
 }
+
+/** RG5: those that this account's planning shows, for a card, a count and the screen that settles them. */
+export const seenConflicts = (
+  db: LocalDatabase,
+  { rights }: { readonly rights: Rights },
+): Promise<Conflict[]> =>
+  openConflicts(db, ({ scope, task_type_id }) => scope === 'scale' || seesTaskType(rights, task_type_id))
 
 /** The conflicts of one record, oldest first. */
 export const conflictsOf = async (

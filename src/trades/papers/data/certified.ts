@@ -7,7 +7,7 @@ import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { doneQuantity, doneWeight } from '#records/stop/on-site-lines.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { printedTasks, type PrintedTask } from './printed.ts'
+import { printedTasks, type PaperAsked, type PrintedTask } from './printed.ts'
 
 interface CertifiedLine {
   readonly key: string
@@ -32,12 +32,9 @@ export const certificateRefusal = (task: TaskRow): string | null => {
 const estimateOf = (line: TaskLine): number =>
   line.weight_done !== null && line.estimated === 0 ? 0 : doneWeight(line)
 
-export const certified = async (
-  db: LocalDatabase,
-  { ids }: { readonly ids: readonly string[] },
-): Promise<Certified[]> => {
+export const certified = async (db: LocalDatabase, asked: PaperAsked): Promise<Certified[]> => {
   const [tasks, objects, categories] = await Promise.all([
-    printedTasks(db, { ids }),
+    printedTasks(db, asked),
     tableOf(db, CatalogueObject).toArray(),
     tableOf(db, ObjectCategory).toArray(),
   ])

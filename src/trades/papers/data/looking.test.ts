@@ -157,7 +157,7 @@ test('[RT1] [RT8] [RT9] what did not come back is late; a deposit is owed once i
       returnedOn,
     ]),
   ).toEqual([['out', 100.5, '2026-11-16']])
-  const [paper] = await deliveries(db, { ids: ['back'] })
+  const [paper] = await deliveries(db, { ids: ['back'], rights })
   expect([paper?.other?.id, paper?.caution, paper?.paid]).toEqual(['out', 100.5, 40])
 })
 
@@ -259,7 +259,7 @@ test('[DC2] [WG7] an attestation counts what was done and names the estimated pa
       { ...line, line_id: 'n', quantity_done: 0 },
     ],
   })
-  const [one] = await certified(db, { ids: ['t'] })
+  const [one] = await certified(db, { ids: ['t'], rights })
   expect([one?.quantity, one?.weight, one?.estimated, one?.lines.length]).toEqual([3, 12_500, 8000, 2])
   if (one === undefined) throw new Error('no certificate')
   expect(certificateRefusal(one.task)).toBeNull()

@@ -6,6 +6,7 @@ import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { tasksToPrint, type PaperAsked } from './printed.ts'
 
 export interface DeliveredLine {
   readonly key: string
@@ -35,11 +36,8 @@ const isCaution = ({ origin }: InvoiceRow): boolean => origin === 'caution' || o
 
 export const isEnd = ({ task_type_id }: Pick<TaskRow, 'task_type_id'>): boolean => ends.has(task_type_id)
 
-export const deliveries = async (
-  db: LocalDatabase,
-  { ids }: { readonly ids: readonly string[] },
-): Promise<Delivery[]> => {
-  const tasks = (await tableOf(db, Task).bulkGet([...ids])).filter(task => task !== undefined)
+export const deliveries = async (db: LocalDatabase, asked: PaperAsked): Promise<Delivery[]> => {
+  const tasks = await tasksToPrint(db, asked)
   return Promise.all(tasks.map(task => deliveryOf(db, task)))
 }
 

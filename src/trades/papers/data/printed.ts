@@ -4,7 +4,7 @@ import { Resource } from '#records/entities/resource.ts'
 import { Destination, PrintTemplate } from '#records/entities/setup-lists.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { seesResource } from '#records/rights/seen-tasks.ts'
+import { seesResource, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { isStopSettled } from '#records/states/tour-order.ts'
 import { isTruck } from '#records/values/placement.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -29,13 +29,34 @@ export const letterhead = async (
   return { organisation: organisation ?? null, words: template?.body ?? '' }
 }
 
-export const printedSlots = async (
-  db: LocalDatabase,
-  { ids }: { readonly ids: readonly string[] },
-): Promise<SlotStops[]> => {
-  const slots = await Promise.all(ids.map(slot => stopsOfSlot(db, { slot })))
-  return slots.filter(slot => slot !== null)
+export interface PaperAsked {
+  readonly ids: readonly string[]
+  readonly rights: Rights
 }
+
+/**
+ * RG5: each with the stops that a planning tab of the account lists; a stop keeps the place that it has in its slot. A slot of another
+ * tab's resource is a paper only for such a stop.
+ */
+export const printedSlots = async (db: LocalDatabase, { ids, rights }: PaperAsked): Promise<SlotStops[]> => {
+  const slots = await Promise.all(ids.map(slot => stopsOfSlot(db, { slot })))
+  return slots
+    .filter(slot => slot !== null)
+    .map(slot =>
+      Object.assign({}, slot, {
+        stops: slot.stops.filter(({ task }) => seesTaskType(rights, task.task_type_id)),
+      }),
+    )
+    .filter(
+      ({ resource, stops }) => stops.length > 0 || resource === null || seesResource(rights, resource.type),
+    )
+}
+
+/** RG5: a paper that is asked for by its address is of nothing that the account's tabs do not list. */
+export const tasksToPrint = async (db: LocalDatabase, { ids, rights }: PaperAsked): Promise<TaskRow[]> =>
+  (await tableOf(db, Task).bulkGet([...ids]))
+    .filter(task => task !== undefined)
+    .filter(({ task_type_id }) => seesTaskType(rights, task_type_id))
 
 export interface DayAsked {
   readonly day: string
@@ -49,7 +70,7 @@ export const slotsToPrint = async (db: LocalDatabase, { day, rights }: DayAsked)
   const ids = slots.flatMap(({ slot, resource: { type } }) =>
     isTruck(type) && seesResource(rights, type) ? slot.id : [],
   )
-  const sheets = await printedSlots(db, { ids })
+  const sheets = await printedSlots(db, { ids, rights })
   return sheets.filter(({ stops }) => stops.length > 0)
 }
 
@@ -66,11 +87,8 @@ export interface PrintedTask {
 
 const FORMER = 4
 
-export const printedTasks = async (
-  db: LocalDatabase,
-  { ids }: { readonly ids: readonly string[] },
-): Promise<PrintedTask[]> => {
-  const tasks = (await tableOf(db, Task).bulkGet([...ids])).filter(task => task !== undefined)
+export const printedTasks = async (db: LocalDatabase, asked: PaperAsked): Promise<PrintedTask[]> => {
+  const tasks = await tasksToPrint(db, asked)
   return Promise.all(
     tasks.map(async task => {
       const [resource, sheet, destination] = await Promise.all([
@@ -84,7 +102,7 @@ export const printedTasks = async (
         task,
         resource: resource?.name ?? task.resource_name,
         place: stop?.place ?? null,
-        former: await formerVisits(db, task),
+        former: await formerVisits(db, task, asked.rights),
         destination: destination?.name ?? '',
       }
     }),
@@ -92,12 +110,22 @@ export const printedTasks = async (
 }
 
 /** Searched in the days that this device holds before the visit. */
-const formerVisits = async (db: LocalDatabase, { id, scope, date, phone1 }: TaskRow): Promise<TaskRow[]> => {
+const formerVisits = async (
+  db: LocalDatabase,
+  { id, scope, date, phone1 }: TaskRow,
+  rights: Rights,
+): Promise<TaskRow[]> => {
   if (phone1 === null || phone1 === '' || date === null) return []
   const found = await tableOf(db, Task)
     .where('[scope+date]')
     .between([scope, ''], [scope, date], true, true)
-    .filter(task => task.id !== id && task.phone1 === phone1 && isStopSettled(task))
+    .filter(
+      task =>
+        task.id !== id &&
+        task.phone1 === phone1 &&
+        isStopSettled(task) &&
+        seesTaskType(rights, task.task_type_id),
+    )
     .toArray()
   return found.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, FORMER)
 }

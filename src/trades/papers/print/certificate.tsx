@@ -3,6 +3,7 @@
 import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { attestationText } from '#records/states/attestation.ts'
@@ -22,7 +23,7 @@ export function PrintedCertificate({
   readonly search: { readonly id: readonly string[] }
 }) {
   const head = useLocal(letterhead, { slug: 'attestation' })
-  const found = useLocal(certified, { ids })
+  const found = useLocal(certified, { ids, rights: useRights() })
   const online = useConnection(isOnline)
   const isPlain = useConnection(({ mode }) => mode === 'plain')
   const db = useDatabase()

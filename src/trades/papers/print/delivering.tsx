@@ -1,5 +1,6 @@
 // /collect/desktop/print/delivering: « Bon de livraison », « de retrait », « de retour » (DC1): the instances with their codes,
 // their state at departure and at return, what is owed, the conditions, four signatures.
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, sumMoney } from '#records/values/decimal.ts'
@@ -30,7 +31,7 @@ export function PrintedDelivery({
   readonly search: { readonly id: readonly string[] }
 }) {
   const head = useLocal(letterhead, { slug: 'bon' })
-  const found = useLocal(deliveries, { ids })
+  const found = useLocal(deliveries, { ids, rights: useRights() })
   return (
     <PaperScreen
       title="Bon"

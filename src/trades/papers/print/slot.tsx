@@ -99,7 +99,7 @@ const trucksOf = (slots: readonly SlotStops[]) => [
 
 function SheetsOfSlots({ ids }: { readonly ids: readonly string[] }) {
   const head = useLocal(letterhead, TEMPLATE)
-  const slots = useLocal(printedSlots, { ids })
+  const slots = useLocal(printedSlots, { ids, rights: useRights() })
   return (
     <PaperScreen
       title="Feuille de route"

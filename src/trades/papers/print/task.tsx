@@ -1,6 +1,7 @@
 // /collect/desktop/print/task: « Fiche tâche », one per task (DC1): the same as a stop of the road sheet, with photos and former
 // visits.
 import { shownPicture } from '#shell/config.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { accommodations, elevators, stairs } from '#records/lists/access.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -24,7 +25,7 @@ export function PrintedTaskScreen({
   readonly search: { readonly id: readonly string[] }
 }) {
   const head = useLocal(letterhead, { slug: 'fiche' })
-  const tasks = useLocal(printedTasks, { ids })
+  const tasks = useLocal(printedTasks, { ids, rights: useRights() })
   return (
     <PaperScreen
       title="Fiche tâche"

@@ -2,9 +2,8 @@
 import { canCrew } from '#records/rights/can-crew.ts'
 import { User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
-import { fullName } from '#records/text/called.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import type { CrewMember } from './crew-names.ts'
+import { activePeople, asMembers, type CrewMember } from './crew-names.ts'
 
 interface Asked {
   readonly resource_id: string
@@ -17,12 +16,11 @@ export const crewChoice = async (
   { resource_id, crew }: Asked,
 ): Promise<readonly CrewMember[]> => {
   const resource = await tableOf(db, Resource).get(resource_id)
-  const people = (await tableOf(db, User).toArray()).filter(({ active }) => active !== 0)
+  const people = await activePeople(db)
   const able = people.filter(({ permissions }) => resource !== undefined && canCrew(permissions, resource))
   // A back end that provides no rights leaves the choice open.
   const isTold = people.some(({ permissions }) => permissions.length > 0)
   const inCrew = (await tableOf(db, User).bulkGet([...crew])).flatMap(person => person ?? [])
-  return [...new Map([...(isTold ? able : people), ...inCrew].map(person => [person.id, person])).values()]
-    .map(person => ({ id: person.id, name: fullName(person, person.username) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+  const chosen = [...(isTold ? able : people), ...inCrew]
+  return asMembers([...new Map(chosen.map(person => [person.id, person])).values()])
 }

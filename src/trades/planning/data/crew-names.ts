@@ -15,10 +15,14 @@ export interface CrewMember {
   readonly name: string
 }
 
-export const crewMembers = async (db: LocalDatabase): Promise<CrewMember[]> => {
-  const people = await tableOf(db, User).toArray()
-  return people
-    .filter(({ active }) => active !== 0)
+/** By name. */
+export const asMembers = (people: readonly UserRow[]): CrewMember[] =>
+  people
     .map(person => ({ id: person.id, name: fullName(person, person.username) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
-}
+
+export const activePeople = async (db: LocalDatabase): Promise<UserRow[]> =>
+  (await tableOf(db, User).toArray()).filter(({ active }) => active !== 0)
+
+export const crewMembers = async (db: LocalDatabase): Promise<CrewMember[]> =>
+  asMembers(await activePeople(db))

@@ -259,21 +259,29 @@ test('three slots are proposed to a saved task and to a form alike', async () =>
 })
 
 test('a slot’s page has its stops, their positions and the depot', async () => {
-  const desk = await slotDesk(db, { resource_id: 'r1', date: day, shift_id: 1 })
+  const desk = await slotDesk(db, { resource_id: 'r1', date: day, shift_id: 1, rights })
   expect(desk?.stops.map(({ task }) => task.id)).toEqual(['b', 'a', 'rent'])
   expect(desk?.stops[1]?.point).toEqual({ latitude: 48.5, longitude: 7.7 })
   expect(desk?.depot).toEqual({ latitude: 48.5, longitude: 7.7 })
-  expect(await slotDesk(db, { resource_id: 'nobody', date: day, shift_id: 1 })).toBeNull()
+  expect(await slotDesk(db, { resource_id: 'nobody', date: day, shift_id: 1, rights })).toBeNull()
+})
+
+test('[RG5] a slot’s page has the stops that a tab of the account lists, and the room that all of them take', async () => {
+  const slot = { resource_id: 'r1', date: day, shift_id: 1 }
+  const whole = await slotDesk(db, { ...slot, rights })
+  const rental = await slotDesk(db, { ...slot, rights: rightsOf(['emma_desktop', 'see_counter']) })
+  expect([rental?.stops.map(({ task }) => task.id), rental?.hidden]).toEqual([['rent'], 2])
+  expect(rental?.cell.fill).toEqual(whole?.cell.fill)
 })
 
 test('[CP2] a stop that was not done takes no room on a slot’s page, and is listed apart', async () => {
   const slot = { resource_id: 'r1', date: day, shift_id: 1 }
-  const before = await slotDesk(db, slot)
+  const before = await slotDesk(db, { ...slot, rights })
   const { weight = 0 } = before?.cell.fill.load ?? {}
   const stop = before?.stops.find(({ task }) => task.task_state_id === 2)?.task
   if (stop === undefined) throw new Error('no stop to fail')
   await mirror.put(Task, { ...stop, rev: stop.rev + 1, forced_weight: 7000, task_state_id: 6 })
-  const after = await slotDesk(db, slot)
+  const after = await slotDesk(db, { ...slot, rights })
   expect(after?.failed.weight).toBe(7000)
   expect(after?.cell.fill.load.weight).toBe(weight - taskLoad(stop).weight)
 })
@@ -306,10 +314,10 @@ test('an archived resource keeps its row and its slot, marked, while something a
     task_state_id: 4,
   })
   expect(await names()).not.toContain('Ancien (archivée)')
-  expect(await slotDesk(db, slot)).toBeNull()
+  expect(await slotDesk(db, { ...slot, rights })).toBeNull()
   await mirror.put(Task, { ...placed, id: 't-old', shift_instance_id: 's-old', resource_id: 'old' })
   expect(await names()).toContain('Ancien (archivée)')
-  const desk = await slotDesk(db, slot)
+  const desk = await slotDesk(db, { ...slot, rights })
   expect([desk?.cell.resourceName, desk?.stops.map(({ task }) => task.id)]).toEqual([
     'Ancien (archivée)',
     ['t-old'],

@@ -5,6 +5,8 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { fillByMeasure } from '#records/states/capacity.ts'
 import type { Point } from '../rules/distance.ts'
 import type { PlanningTab } from '../rules/planning-tabs.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
@@ -25,7 +27,10 @@ export interface DeskStop {
 
 export interface SlotDesk {
   readonly cell: BoardCell
+  /** Those that a planning tab of this account lists (RG5). */
   readonly stops: readonly DeskStop[]
+  /** How many others stand there; they take their room all the same. */
+  readonly hidden: number
   /** The planned part is the cell's own fill (CP2): the board, this page and the paper show the same. */
   readonly done: { readonly load: Load; readonly by: ReturnType<typeof fillByMeasure> }
   /** Planned, and not to be done any more: it takes no room (CP2). */
@@ -44,7 +49,7 @@ const everything: PlanningTab = {
 /** Null when there is no such resource. */
 export const slotDesk = async (
   db: LocalDatabase,
-  { resource_id, date, shift_id }: Slot,
+  { resource_id, date, shift_id, rights }: Slot & { readonly rights: Rights },
 ): Promise<SlotDesk | null> => {
   const asked = { from: date, to: date, resourceTypes: null, resource: resource_id }
   const grid = await slotGrid(db, { ...asked, archivedInUse: true })
@@ -52,7 +57,8 @@ export const slotDesk = async (
   if (found === undefined) return null
   const names = await firstNamesOf(db, found.row?.crew ?? [])
   const cell = markedCell(boardCell(found, { tab: everything, names }), await unsentIds(db))
-  const shown = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
+  const standing = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
+  const shown = standing.filter(({ task_type_id }) => seesTaskType(rights, task_type_id))
   const points = await stopPoints(db, { tasks: shown })
   const stops = inTourOrder(shown, found.row?.task_order ?? []).map(task => ({
     task: { ...blankRow(Task), ...task },
@@ -64,6 +70,7 @@ export const slotDesk = async (
   return {
     cell,
     stops,
+    hidden: standing.length - shown.length,
     done: { load: done, by: fillByMeasure(done, capacity) },
     failed: sumOf(tasks.filter(({ task_state_id }) => task_state_id === TASK_STATE.notDone).map(taskLoad)),
     depot: await depotPoint(db),

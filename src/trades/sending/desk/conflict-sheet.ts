@@ -2,8 +2,9 @@
 import { entityByName } from '#records/entities/index.ts'
 import { isOpen, type Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { openConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
+import { seenConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
 import { lineNamesOf } from '../versions/conflict-lines.ts'
 import { officeWriter, type Writer } from '../versions/conflict-office.ts'
 import { conflictNames, nameOf, type Names } from '../versions/conflict-names.ts'
@@ -42,14 +43,15 @@ export interface JournalLine {
 interface Wanted {
   readonly id: string | null
   readonly versions: string
+  readonly rights: Rights
 }
 
 /** Null when nothing is left to settle. */
 export const conflictSheet = async (
   db: LocalDatabase,
-  { id, versions }: Wanted,
+  { id, versions, rights }: Wanted,
 ): Promise<ConflictSheet | null> => {
-  const open = await openConflicts(db)
+  const open = await seenConflicts(db, { rights })
   const conflict =
     open.find(one => conflictName(one) === versions) ?? open.find(one => one.id === id) ?? open[0]
   if (conflict === undefined) return null

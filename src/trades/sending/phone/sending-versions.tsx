@@ -34,7 +34,7 @@ import { versionsHere, type Versions } from './versions-here.ts'
 export function SendingVersions({ user }: { readonly user: string | null }) {
   const rights = useRights()
   const isDesk = has(rights, 'emma_desktop')
-  const versions = useLocal(versionsHere, { user }) ?? []
+  const versions = useLocal(versionsHere, { user, rights }) ?? []
   return (
     <SendingSection
       title={isDesk ? 'À départager' : 'Vu autrement au bureau'}

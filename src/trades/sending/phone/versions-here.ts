@@ -1,7 +1,8 @@
 // What waits for a choice between two versions, each with its record: read after the first list, because comparing needs more
 // code.
+import type { Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { openConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
+import { seenConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
 import { outboxEntries, type PendingEntry } from '#core/store/outbox/outbox-entries.ts'
 import { subjectOf, type Subject } from './sendings.ts'
 
@@ -14,10 +15,14 @@ export interface Versions extends Subject {
 interface VersionsHereArgs {
   /** Whose disputes are shown; null shows everybody's, for a desk. */
   readonly user: string | null
+  readonly rights: Rights
 }
 
-export const versionsHere = async (db: LocalDatabase, { user }: VersionsHereArgs): Promise<Versions[]> => {
-  const [entries, conflicts] = await Promise.all([outboxEntries(db), openConflicts(db)])
+export const versionsHere = async (
+  db: LocalDatabase,
+  { user, rights }: VersionsHereArgs,
+): Promise<Versions[]> => {
+  const [entries, conflicts] = await Promise.all([outboxEntries(db), seenConflicts(db, { rights })])
   const own = conflicts.filter(one => one.source === 'entry' || user === null || one.user === user)
   return Promise.all(
     own.map(async conflict => {

@@ -1,6 +1,7 @@
 // « À vérifier »: a planner chooses between two versions of a record, field by field, then goes on to the next (look/screens/conflict).
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
@@ -14,7 +15,7 @@ interface ConflictScreenProps {
 }
 
 export function ConflictScreen({ id, versions }: ConflictScreenProps) {
-  const sheet = useLocal(conflictSheet, { id, versions })
+  const sheet = useLocal(conflictSheet, { id, versions, rights: useRights() })
   if (sheet === undefined)
     return (
       <DeskScreen layout="collect" title="À vérifier">

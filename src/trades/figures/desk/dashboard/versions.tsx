@@ -1,5 +1,6 @@
 // « À vérifier »: the versions between which a planner chooses, oldest first.
 import { link } from '#shell/frame/link.tsx'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Card } from '#kit/show/card.tsx'
@@ -12,7 +13,7 @@ import { causeText, hourText } from '#trades/sending/shared/conflict-words.ts'
 import { toCheck, type ToCheck } from '#trades/sending/shared/to-check.ts'
 
 export function Versions() {
-  const waiting = useLocal(toCheck, null)
+  const waiting = useLocal(toCheck, { rights: useRights() })
   if (waiting === undefined)
     return (
       <Card>

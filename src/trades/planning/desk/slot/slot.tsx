@@ -56,7 +56,7 @@ export interface SlotSearch {
 
 export function DeskSlot({ search: { resource, date, shift, messages } }: { readonly search: SlotSearch }) {
   const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift ?? 0 }
-  const found = useLocal(slotDesk, slot)
+  const found = useLocal(slotDesk, { ...slot, rights: useRights() })
   const period = useDays(date ?? '', date ?? '')
   const back = { to: boardAddress({ ...readBoardPlace({}), date }), label: 'Planning' }
   if (found != null)
@@ -153,7 +153,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
             ) : stops.length === 0 ? (
               <EmptyState
                 icon="truck"
-                title={period === 'here' ? 'Ce créneau est vide.' : 'Aucun arrêt sur cet appareil.'}
+                title={emptyTitle(desk.hidden, period)}
                 action={<LinkButton to={back.to}>Retour au planning</LinkButton>}
               />
             ) : (
@@ -183,6 +183,12 @@ function Page({ desk, period, back, isTalking }: PageProps) {
       <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />
     </DeskScreen>
   )
+}
+
+/** RG5: what stands there in other tabs is not shown, and the slot is not called empty. */
+const emptyTitle = (hidden: number, period: WindowState): string => {
+  if (hidden > 0) return `${plural(hidden, 'passage')} hors de vos onglets du planning.`
+  return period === 'here' ? 'Ce créneau est vide.' : 'Aucun arrêt sur cet appareil.'
 }
 
 /** In the address; who closes it is back on the button that opens it. */

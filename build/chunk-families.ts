@@ -22,6 +22,8 @@ const FAMILIES = [
   ['day', /\/tour\/phone\/day\/dashboard\.tsx$/],
   ['sync', /\/sending\/phone\/sync\.tsx$/],
   ['stop-body', /\/tour\/phone\/stop\/[\w-]+\.tsx?$/],
+  // A crew hears its desk on every screen, once the first one is shown.
+  ['soon', /\/messages\/shared\/ear\.ts$/],
   ['tour-later', /\/trades\/(tour|messages)\//],
   ['desk-frame', /\/sending\/desk\/sending-desk\.tsx$/],
   ['sending', /\/trades\/sending\//],

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import '#kit/index.css'
 import { watchInstall } from './install/install-state.ts'
 import { reportStartFailure } from './words/start-failure.ts'
-import { startApp, startWatching } from './start.ts'
+import { startApp } from './start.ts'
 import { applyTheme } from './screen/theme.ts'
 import { watchPreloadFailures } from './updates/reload.ts'
 import { makeRouter } from './router.tsx'
@@ -28,4 +28,8 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
-startApp().then(() => startWatching().catch(reportError), reportStartFailure)
+const startLater = (): void => {
+  import('./updates/watching.ts').then(({ startWatching }) => startWatching()).catch(reportError)
+  import('#trades/messages/shared/ear.ts').then(({ listenToDesk }) => listenToDesk()).catch(reportError)
+}
+startApp().then(startLater, reportStartFailure)

@@ -36,18 +36,6 @@ export const startApp = async (): Promise<void> => {
   await showResumedSession(kept)
 }
 
-/**
- * What watches over a page that works without it: where a newer version has removed these files, whoever is typing keeps their screen, and
- * the page is reloaded once they are done (updates/reload.ts).
- */
-export const startWatching = async (): Promise<void> => {
-  const { watchUpdates } = await import('./updates/update.ts')
-  // A browser that refuses the service worker loses only the offline start.
-  watchUpdates().catch(reportError)
-  const { watchDevice } = await import('./sync/device-watch.ts')
-  watchDevice()
-}
-
 /** Reported once each time that the worker is found dead, in a part that comes only then. */
 const watchWorker = (): void =>
   void useConnection.subscribe((now, before) => {

@@ -89,6 +89,7 @@ const openPage = async (): Promise<{ readonly page: Page; readonly close: () => 
   const { startApp } = await import('#shell/start.ts')
   const { watchInstall } = await import('#shell/install/install-state.ts')
   const { watchDevice } = await import('#shell/sync/device-watch.ts')
+  const { listenToDesk } = await import('#trades/messages/shared/ear.ts')
   const { toast } = await import('react-hot-toast/headless')
   let root: Root | null = null
   let leave = (): void => undefined
@@ -119,6 +120,7 @@ const openPage = async (): Promise<{ readonly page: Page; readonly close: () => 
   await draw('/login')
   await startApp()
   watchDevice()
+  listenToDesk()
   const page: Page = {
     ...pageFinders(),
     goto: path => draw(path),

@@ -8,5 +8,7 @@ export interface NavItem {
   readonly icon: IconName
   readonly current?: boolean | undefined
   readonly count?: number | undefined
+  /** After the count, for who cannot see where it stands. */
+  readonly counted?: string | undefined
   readonly countTone?: 'brand' | 'danger' | 'warn' | 'review' | undefined
 }

@@ -13,7 +13,7 @@ interface PhoneNavProps {
 export function PhoneNav({ items, link }: PhoneNavProps) {
   return (
     <nav className="pnav" aria-label="Navigation">
-      {items.map(({ to, label, icon, current, count, countTone = 'brand' }) => (
+      {items.map(({ to, label, icon, current, count, counted, countTone = 'brand' }) => (
         <Fragment key={to}>
           {link({
             to,
@@ -22,7 +22,12 @@ export function PhoneNav({ items, link }: PhoneNavProps) {
               <>
                 <span className="pill">
                   <Icon name={icon} />
-                  {count !== undefined && count > 0 && <Badge count={count} tone={countTone} />}
+                  {count !== undefined && count > 0 && (
+                    <>
+                      <Badge count={count} tone={countTone} />
+                      <span className="sr">{counted}</span>
+                    </>
+                  )}
                 </span>
                 <span className="pnav__l">{label}</span>
               </>

@@ -5,7 +5,7 @@ import type { NavItem } from '#kit/frame/nav-item.ts'
 import { mayOpen } from '../session/may-open.ts'
 
 const candidates: readonly (NavItem & { readonly within: string })[] = [
-  { to: '/collect/mobile', within: '/collect/mobile', label: 'Tournée', icon: 'truck' },
+  { to: '/collect/mobile', within: '/collect/mobile', label: 'Tournée', icon: 'truck', counted: ' à lire ' },
   { to: '/balance/mobile', within: '/balance/mobile', label: 'Pesée', icon: 'weight' },
   {
     to: '/collect/mobile/dashboard',
@@ -20,7 +20,12 @@ const candidates: readonly (NavItem & { readonly within: string })[] = [
 ]
 const PLACES = 4
 
-export const phoneDestinations = (rights: Rights, pathname: string, pending: number): NavItem[] => {
+/** `counts`: by label. */
+export const phoneDestinations = (
+  rights: Rights,
+  pathname: string,
+  counts: { readonly [label: string]: number | undefined },
+): NavItem[] => {
   const open = candidates.filter(({ to }) => {
     const route = routeOf(to)
     return route !== undefined && mayOpen(route, rights)
@@ -29,11 +34,12 @@ export const phoneDestinations = (rights: Rights, pathname: string, pending: num
   const nearest = shown
     .filter(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
     .toSorted((a, b) => b.within.length - a.within.length)[0]
-  return shown.map(({ to, label, icon }) => ({
+  return shown.map(({ to, label, icon, counted }) => ({
     to,
     label,
     icon,
     current: to === nearest?.to,
-    count: label === 'Envois' ? pending : undefined,
+    count: counts[label],
+    counted,
   }))
 }

@@ -9,6 +9,7 @@ import { AppBanners } from './app-banners.tsx'
 import { link } from './link.tsx'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
 import { phoneDestinations } from './phone-destinations.ts'
+import { useUnread } from '../sync/unread.ts'
 import { useOutboxCount } from '../sync/use-outbox-count.ts'
 import { useRights } from '../session/use-session.ts'
 
@@ -28,6 +29,7 @@ export function PhoneScreen({ title, sub, back, footer, nav = true, children }: 
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const { pending } = useOutboxCount('beside', nav)
+  const { count } = useUnread()
   const header =
     back === undefined ? (
       <PhoneRootHeader
@@ -43,7 +45,7 @@ export function PhoneScreen({ title, sub, back, footer, nav = true, children }: 
       header={header}
       banner={<AppBanners />}
       footer={footer}
-      nav={nav ? phoneDestinations(rights, pathname, pending) : undefined}
+      nav={nav ? phoneDestinations(rights, pathname, { Envois: pending, Tournée: count }) : undefined}
       link={link}
     >
       {children}

@@ -1,14 +1,22 @@
 // The desk speaks to a crew (MS1, MS2): on top of the tour within the time of a poke, heard on the phone, answered by a tap or in words,
 // without a network too; what is too long is refused with a sentence.
 import '../dom.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '#records/time/dates.ts'
 import type { Json } from '../house.ts'
 import { eventually, openScreens, type Screens } from '../page.ts'
 import { TODAY } from '../time.ts'
 
 let screens: Screens
 let slot: Json
+/** What the telephone felt. */
+const vibrate = vi.fn(() => true)
+beforeEach(() => vibrate.mockClear())
 beforeAll(async () => {
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
+  // These pages ask for less motion, and a telephone would not vibrate.
+  const media = matchMedia
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign({}, media(query), { matches: false }))
   // Nobody looks at a page of jsdom by itself.
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
   screens = await openScreens({ as: 'camion', width: 390 })
@@ -21,7 +29,11 @@ beforeAll(async () => {
   slot = found
 })
 
-afterAll(() => void Reflect.deleteProperty(document, 'visibilityState'))
+afterAll(() => {
+  Reflect.deleteProperty(document, 'visibilityState')
+  Reflect.deleteProperty(navigator, 'vibrate')
+  vi.unstubAllGlobals()
+})
 
 const say = (text: string, more: Json = {}): Promise<Json> => {
   const { resource_id, date, shift_id } = slot
@@ -51,6 +63,7 @@ test('[MS1] [MS2] a message is on the tour and heard; « Vu » and « Compris »
   const card = page.getByRole('region', { name: /^Message du bureau/ })
   await card.getByText('Laissez le canapé, prenez le matelas.').waitFor()
   await page.getByText(/^Bureau\s:\sLaissez le canapé/).waitFor()
+  expect(vibrate).toHaveBeenCalledTimes(1)
   await eventually(() => kindsAbout(id)).toEqual(['seen'])
   await press('Compris')
   await eventually(() => kindsAbout(id)).toEqual(['seen', 'understood'])
@@ -73,6 +86,7 @@ test('[MS1] without a network an answer in words is kept, and arrives with its s
   await sheet.getByLabel('Votre message').fill('La rue est barrée.')
   await sheet.getByRole('button', { name: 'Impossible' }).click()
   await page.getByText('Impossible\u00a0: La rue est barrée.').waitFor()
+  await page.getByText('Message gardé ici\u00a0: il partira au retour du réseau.').waitFor()
   await setOffline(false)
   await eventually(async () =>
     (await rowsAbout(id))
@@ -81,13 +95,116 @@ test('[MS1] without a network an answer in words is kept, and arrives with its s
   ).toEqual([['impossible', 'La rue est barrée.', stop?.['id'], 'crew']])
 })
 
-test('[MS1] 5,000 letters are refused with a sentence, and stay in the field', async () => {
+test('[MS1] on the page of a stop a message is confirmed once the server has it, and a call is one tap away', async () => {
+  const { page, house } = screens
+  const stop = (await house.office.tasks()).find(
+    task => task['shift_instance_id'] === slot['id'] && task['task_state_id'] === 2,
+  )
+  await page.goto(`/collect/mobile/task?id=${String(stop?.['id'])}`)
+  await press('Écrire au bureau')
+  await page.getByRole('dialog').getByLabel('Votre message').fill('Sonnette cassée')
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Message envoyé au bureau.').waitFor()
+  const call = page.getByRole('link', { name: 'Appeler le bureau' }).first()
+  expect(await call.getAttribute('href')).toBe('tel:0353012000')
+})
+
+test('[MS7] a message for tomorrow rings once, says its day, and leads to that day, where it is on top until it is seen', async () => {
+  const { page, house } = screens
+  const tomorrow = addDays(TODAY, 1)
+  const next = (await house.office.rows('shift_instance')).find(
+    ({ date, resource_id }) => date === tomorrow && String(resource_id) === '1',
+  )
+  await page.goto('/collect/mobile')
+  await page.getByText(/^Mes créneaux/).waitFor()
+  const { id } = await say('Prenez le diable.', { date: tomorrow, shift_id: next?.['shift_id'] })
+  await page.getByText(/^Bureau, pour demain\s:\sPrenez le diable/).waitFor()
+  expect(vibrate).toHaveBeenCalledTimes(1)
+  await page.getByRole('link', { name: /^1 à lire\s?Tournée/ }).waitFor()
+  await page.getByRole('link', { name: /1\smessage du bureau pour demain/ }).click()
+  await page
+    .getByRole('region', { name: /^Message du bureau/ })
+    .getByText('Prenez le diable.')
+    .waitFor()
+  await eventually(() => kindsAbout(id)).toEqual(['seen'])
+  await eventually(() => page.getByRole('link', { name: /à lire/ }).count()).toBe(0)
+  await page.goto(`/collect/mobile?date=${tomorrow}&prepare=1`)
+  await page.getByRole('region', { name: /^Message du bureau/ }).waitFor()
+})
+
+test('[MS1] what is written without a network about a slot that is closed meanwhile arrives, and its thread says so', async () => {
+  const { page, house, setOffline } = screens
+  const open = (is: 0 | 1): Promise<Json> =>
+    house.office.ask('PATCH', `/shift_instance/${String(slot['id'])}`, { open: is })
+  await openTour()
+  await page.getByRole('button', { name: 'Écrire au bureau' }).waitFor()
+  await setOffline(true)
+  await open(0)
+  await press('Écrire au bureau')
+  await page.getByRole('dialog').getByLabel('Votre message').fill('On rentre au dépôt.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Message gardé ici\u00a0: il partira au retour du réseau.').waitFor()
+  await setOffline(false)
+  const texts = async () => (await house.office.rows('slot_message')).map(({ text }) => text)
+  await eventually(texts).toContain('On rentre au dépôt.')
+  await page.getByText(/^Vous, .*pas encore vu/).waitFor()
+  await screens.signOut()
+  await screens.signIn('bureau')
+  await page.goto(`/collect/desktop/slot?resource=1&date=${TODAY}&shift=1&messages=1`)
+  const thread = page.getByRole('log', { name: 'Fil du créneau' })
+  await thread.getByText('On rentre au dépôt.').waitFor()
+  await page.getByText(/Créneau fermé\s: l’équipe lit encore ce fil/).waitFor()
+  await open(1)
+  await screens.signOut()
+  await screens.signIn('camion')
+})
+
+test('[MS7] nobody rings for what they may no longer see, nor for what another account hears', async () => {
+  const { page, house } = screens
+  const user = (await house.office.rows('user')).find(({ username }) => username === 'camion')
+  const permissions = Array.isArray(user?.['permissions']) ? user['permissions'].map(String) : []
+  const allow = (rights: readonly string[]): Promise<Json> =>
+    house.office.ask('PATCH', `/user/${String(user?.['id'])}`, { permissions: rights })
+  await openTour()
+  await page.getByRole('button', { name: 'Écrire au bureau' }).waitFor()
+  await say('Dit ce matin.', { resource_id: '2', sent_at: `${TODAY} 08:00:00` })
+  await allow(permissions.map(right => (right === 'resource_1' ? 'resource_2' : right)))
+  await page.getByText('Ce créneau n’est pas sur cet appareil').waitFor()
+  await page.goto('/collect/mobile')
+  await page
+    .getByText(/^Camion 2/)
+    .first()
+    .waitFor()
+  await say('Pour l’autre équipe.')
+  // Its own truck is heard: what came before was passed over, not late.
+  await say('Pour celle-ci.', { resource_id: '2' })
+  await page.getByText(/^Bureau\s:\sPour celle-ci/).waitFor()
+  expect(vibrate).toHaveBeenCalledTimes(1)
+  expect(await page.getByText(/^Bureau\s:\s.*(Pour l’autre équipe|Dit ce matin)/).count()).toBe(0)
+  await allow(permissions)
+  await screens.signOut()
+  await screens.signIn('quai')
+  await page.goto('/balance/mobile')
+  await page.getByRole('heading', { name: 'Pesée' }).waitFor()
+  await say('Personne n’écoute.')
+  await page.getByText('À jour').first().waitFor()
+  expect(vibrate).toHaveBeenCalledTimes(1)
+  await screens.signOut()
+  await screens.signIn('camion')
+})
+
+test('[MS1] 5,000 letters are refused once, at their field, which keeps them', async () => {
   const { page } = screens
+  await openTour()
+  await page.getByRole('button', { name: 'Écrire au bureau' }).waitFor()
   await press('Écrire au bureau')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Votre message').fill('a'.repeat(5000))
   await sheet.getByRole('button', { name: 'Envoyer' }).click()
-  await sheet.getByText('Les informations saisies pour le texte sont trop longues.').waitFor()
+  const told = /Les informations saisies pour le texte sont trop longues\. 5000\/2000/
+  await sheet.getByText(told).waitFor()
+  expect(await sheet.getByText(/trop longues/).count()).toBe(1)
+  expect(await page.getByText(/trop longues/).count()).toBe(1)
   expect(await sheet.getByLabel('Votre message').inputValue()).toHaveLength(5000)
   await sheet.getByRole('button', { name: 'Fermer' }).click()
 })

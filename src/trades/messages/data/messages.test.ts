@@ -2,12 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { SlotMessage } from '#records/entities/slot-message.ts'
-import { User } from '#records/entities/people.ts'
+import { Device, User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { openMirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { contactOfCrew } from './contact-of-crew.ts'
 import { markSeen } from './mark-seen.ts'
+import { arrivesWithin } from './message-arrival.ts'
 import { messagesOfSlot } from './messages-of-slot.ts'
 import { sendMessage } from './send-message.ts'
 import { unseenMessages } from './unseen-messages.ts'
@@ -72,6 +74,50 @@ test('a crew hears its own truck’s notes and messages, until it has seen them'
   expect(await heard()).toEqual(['Hayon lent'])
 })
 
+test('[MS7] a crew hears what is said about its own tours of the week ahead, with their day; a note is for its day', async () => {
+  const [next, far] = ['2026-11-25', '2026-12-02']
+  await mirror.put(
+    ShiftInstance,
+    { ...slot, id: next, date: next, crew_note: 'Note' },
+    { ...slot, id: far, date: far },
+    { ...slot, id: 'other', resource_id: 'r2', date: next },
+  )
+  const said = { ...slot, side: 'desk', author_id: 'u2', sent_at: at } as const
+  await mirror.put(
+    SlotMessage,
+    { ...said, id: 'next', date: next, text: 'Prenez le diable' },
+    { ...said, id: 'far', date: far, text: 'Trop loin' },
+    { ...said, id: 'theirs', date: next, resource_id: 'r2', text: 'Autre camion' },
+  )
+  const asked = { day, user: 'u1', rights: rightsOf(['emma_mobile', 'resource_1']) }
+  const words = (await wordsOfDesk(db, asked)).map(word => [word.text, word.day, word.isMessage])
+  expect(words).toEqual([
+    ['Hayon lent', day, false],
+    ['Laissez le canapé', day, true],
+    ['Prenez le diable', next, true],
+  ])
+})
+
+test('[MS3] who has not seen it is reached by a call where this account sees the number', async () => {
+  await mirror.put(User, { id: 'u3', username: 'samir', phone: '+33639980011' })
+  await mirror.put(
+    Device,
+    { id: 'd1', user_id: 'u3', last_seen: `${day} 10:12:00` },
+    { id: 'd2', user_id: 'u3', last_seen: `${day} 09:00:00` },
+  )
+  expect([...(await contactOfCrew(db, { users: ['u1', 'u3'] }))]).toEqual([
+    ['u1', { heard: undefined, phone: '' }],
+    ['u3', { heard: `${day} 10:12:00`, phone: '+33639980011' }],
+  ])
+})
+
+test('a message has arrived once the server has numbered it, not before', async () => {
+  await mirror.put(SlotMessage, { id: 'm9', ...slot, text: 'Arrivé', author_id: 'u1' })
+  expect(await arrivesWithin(db, 'm9', 60_000)).toBe(true)
+  const kept = await sendMessage(db, { slot, side: 'crew', text: 'Gardé', at })
+  expect(kept.ok && (await arrivesWithin(db, kept.value.id, 1))).toBe(false)
+})
+
 test('[MS4] the dashboard has what nobody has seen, with its truck and who said it', async () => {
   const asked = { day, before: `${day} 10:51:00` }
   const before = (await unseenMessages(db, asked)).map(({ said, resource, author }) => [
@@ -84,5 +130,11 @@ test('[MS4] the dashboard has what nobody has seen, with its truck and who said 
     ['m2', 'Camion 2', 'Claire'],
   ])
   await markSeen(db, { slot, messages: await thread(), side: 'crew', at })
-  expect((await unseenMessages(db, asked)).map(({ said }) => said.id)).toEqual(['m2'])
+  const ahead = { ...slot, side: 'desk', author_id: 'u2', text: 'Demain', sent_at: at } as const
+  await mirror.put(
+    SlotMessage,
+    { ...ahead, id: 'm3', date: '2026-11-25' },
+    { ...ahead, id: 'm4', date: '2026-11-26' },
+  )
+  expect((await unseenMessages(db, asked)).map(({ said }) => said.id)).toEqual(['m2', 'm3'])
 })

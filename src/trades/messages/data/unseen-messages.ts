@@ -1,4 +1,5 @@
-// The messages that nobody on the other side has seen (MS4), for the desk's dashboard: of today, and what crews said about days near it.
+// The messages that nobody on the other side has seen (MS4), for the desk's dashboard: what the desk said about today and
+// tomorrow, and what crews said about days near it.
 import type { Resource } from '#records/entities/resource.ts'
 import { addDays } from '#records/time/dates.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
@@ -30,8 +31,13 @@ export const unseenMessages = async (
       { resource_id: resource_id ?? '', date: date ?? day, shift_id },
     ]),
   )
+  /** A crew prepares the next day; what was said about a later one has still time. */
+  const isNear = ({ id }: Said): boolean => {
+    const date = slotOf.get(id)?.date ?? ''
+    return date >= day && date <= addDays(day, 1)
+  }
   const unseen = threadOf(rows).filter(
-    said => isUnseen(said, before) && (said.side === 'crew' || slotOf.get(said.id)?.date === day),
+    said => isUnseen(said, before) && (said.side === 'crew' || isNear(said)),
   )
   const [names, resources] = await Promise.all([
     firstNamesOf(

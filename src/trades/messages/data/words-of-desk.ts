@@ -1,17 +1,28 @@
-// What the desk says to the crews of this device today: standing notes and messages, each with a key. What has a new key is news.
+// What the desk says to the crews of this device: today's standing notes, and what this person has not seen of the messages of today and
+// of the days ahead, each with a key. What has a new key is news.
 import type { ShiftInstance } from '#records/entities/shift.ts'
 import type { Resource } from '#records/entities/resource.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
+import { addDays } from '#records/time/dates.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
 import { watchQuery } from '#core/store/watch-query.ts'
 import { hasSeen, threadOf } from '../rules/thread.ts'
-import { messagesOfDay } from './messages-of-slot.ts'
+import { messagesOfDays } from './messages-of-slot.ts'
 
 export interface DeskWord {
   readonly key: string
   readonly text: string
+  /** Of the tour. */
+  readonly day: string
+  /** When it was said, local; null where the back end does not tell. */
+  readonly at: string | null
+  /** A message waits until it is seen; a note stands all day. */
+  readonly isMessage: boolean
 }
+
+/** As far as « Mes créneaux » looks for the next tour. */
+const DAYS_AHEAD = 7
 
 interface Asked {
   readonly day: string
@@ -26,7 +37,7 @@ export const wordsOfDesk = async (
 ): Promise<readonly DeskWord[]> => {
   const slots = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance')
     .where('date')
-    .equals(day)
+    .between(day, addDays(day, DAYS_AHEAD), true, true)
     .toArray()
   const resources = await tableNamed<typeof Resource>(db.relaxed, 'resource').bulkGet(
     slots.map(({ resource_id }) => resource_id ?? ''),
@@ -36,19 +47,32 @@ export const wordsOfDesk = async (
       canUseResource(rights, resources[n]?.number ?? null) &&
       (rights.resources.length > 0 || crew.length === 0 || crew.includes(user)),
   )
-  const rows = await messagesOfDay(db, day)
+  const rows = await messagesOfDays(db, day, addDays(day, DAYS_AHEAD))
+  const days = new Map(rows.map(({ id, date }) => [id, date ?? day]))
   const messages = threadOf(
     rows.filter(row =>
-      own.some(slot => slot.resource_id === row.resource_id && slot.shift_id === row.shift_id),
+      own.some(
+        slot =>
+          slot.resource_id === row.resource_id && slot.date === row.date && slot.shift_id === row.shift_id,
+      ),
     ),
   )
+  const notes = own.filter(({ date }) => date === day)
   return [
-    ...own.flatMap(({ id, message, crew_note }) =>
-      [message, crew_note].filter(Boolean).map(text => ({ key: `${id} ${text}`, text })),
+    ...notes.flatMap(({ id, message, crew_note, modification_time }) =>
+      [message, crew_note]
+        .filter(Boolean)
+        .map(text => ({ key: `${id} ${text}`, text, day, at: modification_time, isMessage: false })),
     ),
     ...messages
       .filter(said => said.side === 'desk' && !hasSeen(said, user))
-      .map(({ id, text }) => ({ key: id, text: text || 'une photo' })),
+      .map(({ id, text, at }) => ({
+        key: id,
+        text: text || 'une photo',
+        day: days.get(id) ?? day,
+        at,
+        isMessage: true,
+      })),
   ]
 }
 

@@ -18,22 +18,26 @@ import { AboutField, useMessage } from './use-message.tsx'
 interface ComposerProps {
   readonly slot: Slot
   readonly stops: readonly TalkedStop[]
+  /** Its crew has it on the telephone all the same, with what is said. */
+  readonly isShut: boolean
 }
 
-export function Composer({ slot, stops }: ComposerProps) {
+export function Composer({ slot, stops, isShut }: ComposerProps) {
   const db = useDatabase()
   const { now } = useClock()
   const act = useAct()
   const isUp = useConnection(isOnline)
   const message = useMessage(`thread ${[slot.resource_id, slot.date, slot.shift_id].join(' ')}`)
-  const field = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   // Who opens the thread wants to write.
-  useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
+  useEffect(() => field.current?.focus(), [])
   const send = async (): Promise<void> => {
     if (message.isEmpty) return act.say('Écrivez un mot à l’équipe.')
     const said = { ...message.content, slot, side: 'desk', at: now() } as const
-    if ((await act.run(() => sendMessage(db, said))) !== null) message.forget()
+    if ((await act.run(() => sendMessage(db, said))) !== null) return message.forget()
+    if (message.isTooLong) field.current?.focus()
   }
+  const refusal = message.placed(act.said)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send()
@@ -46,25 +50,26 @@ export function Composer({ slot, stops }: ComposerProps) {
   }
   return (
     <form className="cmpo" noValidate aria-label="Écrire à l’équipe" onSubmit={submit}>
-      <div ref={field}>
-        <TextArea
-          label="Message à l’équipe"
-          value={message.text}
-          onChange={message.write}
-          onKeyDown={sendByKey}
-          rows={2}
-          maxLength={LONGEST_MESSAGE}
-        />
-      </div>
+      <TextArea
+        label="Message à l’équipe"
+        value={message.text}
+        onChange={message.write}
+        onKeyDown={sendByKey}
+        ref={field}
+        error={refusal.atField}
+        rows={2}
+        maxLength={LONGEST_MESSAGE}
+      />
       <p className="cmpo__o">
         <Icon name={isUp ? 'cloud-upload' : 'cloud-off'} />
         <span>
+          {isShut && 'Créneau fermé\u00a0: l’équipe lit encore ce fil. '}
           {isUp
             ? 'Reçu tout de suite là où il y a du réseau, ailleurs à son retour.'
             : 'Hors ligne\u00a0: gardé ici, envoyé au retour du réseau.'}
         </span>
       </p>
-      <RefusalText>{act.said}</RefusalText>
+      <RefusalText>{refusal.below}</RefusalText>
       <div className="cmpo__a">
         <AboutField stops={stops} value={message.about} onChange={message.choose} />
         {message.about !== '' && (

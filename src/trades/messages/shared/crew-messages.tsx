@@ -30,13 +30,12 @@ import {
   type TalkedStop,
 } from './message-words.ts'
 import { useSeen } from './use-seen.ts'
+import { CallDesk } from './call-link.tsx'
 
 const MessageSheet = part(
   () => import('./message-sheet.tsx').then(({ MessageSheet: sheet }) => sheet),
   missing,
 )
-
-const listen = (): void => void import('./ear.ts').then(({ listenToDesk }) => listenToDesk(), reportError)
 
 export interface TalkProps {
   readonly slot: {
@@ -48,6 +47,8 @@ export interface TalkProps {
   readonly stops?: readonly TalkedStop[]
   /** On the page of a stop only what is about it. */
   readonly task?: string
+  /** The stops that a message is about which waits for an answer, each as often as that. */
+  readonly onWaiting?: (stops: readonly string[]) => void
 }
 
 export interface CrewTalkProps extends TalkProps {
@@ -70,6 +71,7 @@ function CrewMessages({
   slot: row,
   stops = NO_STOPS,
   task,
+  onWaiting,
   isBrief,
 }: TalkProps & { readonly isBrief: boolean }) {
   const user = useSignedIn().profile.id
@@ -82,7 +84,8 @@ function CrewMessages({
   const waiting = thread
     .filter(said => isOwn && said.side === 'desk' && said.author !== user && !said.answeredBy.includes(user))
     .toReversed()
-  useEffect(listen, [])
+  const about = waiting.flatMap(said => said.task ?? []).join(' ')
+  useEffect(() => onWaiting?.(about.split(' ')), [about, onWaiting])
   if (found === undefined) return null
   return (
     <>
@@ -124,9 +127,12 @@ function WriteToDesk({ slot, stops = NO_STOPS, task }: TalkProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon="message-square" size="lg" block onClick={() => setOpen(true)}>
-        Écrire au bureau
-      </Button>
+      <div className="talk2">
+        <Button icon="message-square" size="lg" onClick={() => setOpen(true)}>
+          Écrire au bureau
+        </Button>
+        <CallDesk size="lg" />
+      </div>
       {isOpen && (
         <MessageSheet
           slot={placeOf(slot)}
@@ -165,6 +171,7 @@ function Unanswered({ said, slot, names, photo, isNew, about, onReply }: Unanswe
     <section
       ref={card}
       className="card msg"
+      data-message={said.id}
       aria-label={`Message du bureau, ${timeText(said.at, slot.date)}${isNew ? ', non lu' : ''}`}
     >
       <div className="msg__h">
@@ -244,7 +251,7 @@ const factsOf = (said: Said, names: ReadonlyMap<string, string>, user: string, d
   const facts = [
     `${isOwn ? 'Vous' : nameIn(names, said.author)}, ${timeText(said.at, day)}`,
     quoteText(said) !== null && `à ${quoteText(said)}`,
-    isOwn && (said.isSent ? (seenText(said, names, day) ?? 'pas encore vu') : 'pas encore envoyé'),
+    isOwn && (said.isSent ? (seenText(said, names, { day }) ?? 'pas encore vu') : 'pas encore envoyé'),
     !isOwn && own !== undefined && `vous avez vu ${whenText(own.at, day)}`,
   ]
   return facts.filter(Boolean).join(' · ')

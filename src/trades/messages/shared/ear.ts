@@ -2,79 +2,47 @@
 // before is read on the tour.
 import { zoneOf } from '#shell/screen/use-clock.ts'
 import { useSession, type Session } from '#shell/session/session.ts'
-import { useConnection } from '#shell/sync/connection.ts'
 import { rightNow } from '#shell/sync/right-now.ts'
-import { showToast } from '#shell/words/notify.tsx'
 import { isCrew } from '#records/rights/rights.ts'
-import { dayOf } from '#records/time/dates.ts'
-import { beep } from '#device/beep.ts'
-import { buzz } from '#device/haptics.ts'
-import { watchDesk, type DeskWords } from '../data/words-of-desk.ts'
-import { beginning } from './message-words.ts'
+import { momentOf } from '#records/time/dates.ts'
 
-let isListening = false
+type SignedIn = Session & { readonly kind: 'signedIn' }
 
-/** From the first screen on that asks for it; another person on this page hears their own desk. */
+/** Called once a page: another person on it, or other rights, hear their own desk from then on, and nothing of what was heard before. */
 export const listenToDesk = (): void => {
-  if (isListening) return
-  isListening = true
-  takeTurn()
-  let stop: (() => void) | null = null
+  let ear = ''
+  let hasHeard = false
+  let stop = (): void => undefined
   const follow = (session: Session): void => {
-    stop?.()
-    stop = session.kind === 'signedIn' && isCrew(session.rights) ? hear(session) : null
+    const now = session.kind === 'signedIn' && isCrew(session.rights) ? earOf(session) : ''
+    // A profile is read anew at each return of the network: what comes with it is heard all the same.
+    if (now === ear) return
+    ear = now
+    stop()
+    stop = () => undefined
+    if (now === '' || session.kind !== 'signedIn') return
+    stop = hear(session, hasHeard ? momentOf(rightNow(), zoneOf(session.profile)) : null)
+    hasHeard = true
   }
   follow(useSession.getState())
   useSession.subscribe(follow)
 }
 
-const hear = ({ database, profile, rights }: Session & { readonly kind: 'signedIn' }): (() => void) => {
-  let day = ''
-  let known = new Set<string>()
-  const listen = (now: DeskWords): void => {
-    // What was there when the page opened, or the day began, or came with the first filling of a device, was not said just now.
-    const { bootstrapping, pulledAt } = useConnection.getState()
-    const isOld = now.day !== day || bootstrapping || pulledAt === null
-    const news = isOld ? [] : now.words.filter(({ key }) => !known.has(key)).map(({ text }) => text)
-    if (now.day !== day) known = new Set()
-    day = now.day
-    for (const { key } of now.words) known.add(key)
-    if (news.length > 0) tell([...new Set(news)].join(' '))
+/** Whose ear, and for what. */
+const earOf = ({ database, profile }: SignedIn): string =>
+  [database.name, zoneOf(profile), ...profile.permissions].join(' ')
+
+/** With a part that only crews load. `since`: what was said before comes with the new rights, and is no news. */
+const hear = (session: SignedIn, since: string | null): (() => void) => {
+  let isOver = false
+  let stop = (): void => undefined
+  const begin = async (): Promise<void> => {
+    const part = await import('./hear.ts')
+    if (!isOver) stop = part.hear(session, since)
   }
-  const today = (): string => dayOf(rightNow(), zoneOf(profile))
-  return watchDesk(database, { today, user: profile.id, rights }, listen, reportError)
-}
-
-/** Letters: the whole of it is on top of the tour. */
-const MOST = 90
-/** After the card is drawn. */
-const DRAWN_MS = 400
-
-const tell = (text: string): void => {
-  if (isFirstTab) {
-    beep('done')
-    buzz('done')
+  begin().catch(reportError)
+  return () => {
+    isOver = true
+    stop()
   }
-  // A toast would cover the answers of the card that it announces.
-  setTimeout(() => {
-    if (!isCardInView()) showToast('info', `Bureau\u00a0: ${beginning(text, MOST)}`, 'desk')
-  }, DRAWN_MS)
-}
-
-const isCardInView = (): boolean =>
-  [...document.querySelectorAll('.msg')].some(card => {
-    const { top, bottom } = card.getBoundingClientRect()
-    return bottom > 0 && top < innerHeight
-  })
-
-/** Of several tabs one makes the sound; another takes over when that one is closed. */
-let isFirstTab = !('locks' in navigator)
-const takeTurn = (): void => {
-  if (isFirstTab) return
-  navigator.locks
-    .request('quai-ear', () => {
-      isFirstTab = true
-      return new Promise<never>(() => undefined)
-    })
-    .catch(reportError)
 }

@@ -1,10 +1,14 @@
 // What a crew writes to the desk: an answer or words of its own, about a stop or the whole tour, with a picture of the stop.
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
+import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { showToast } from '#shell/words/notify.tsx'
 import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
 import { buzz } from '#device/haptics.ts'
 import { Button } from '#kit/action/button.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
@@ -12,8 +16,10 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
 import { SheetFoot } from '#trades/tour/shared/stop-sheet-foot.tsx'
+import { arrivesWithin } from '../data/message-arrival.ts'
 import { sendMessage } from '../data/send-message.ts'
 import type { Said } from '../rules/thread.ts'
+import { CallDesk } from './call-link.tsx'
 import type { TalkedStop } from './message-words.ts'
 import { AboutField, useMessage } from './use-message.tsx'
 
@@ -26,10 +32,25 @@ interface MessageSheetProps {
   readonly onClose: () => void
 }
 
+/** As long as a person waits for a word. */
+const PATIENCE_MS = 2000
+
+/** « Envoyé » only once the server has it. */
+const tellSent = (db: LocalDatabase, id: string): void =>
+  void attempt(async () => {
+    const isSent = isOnline(useConnection.getState()) && (await arrivesWithin(db, id, PATIENCE_MS))
+    showToast(
+      isSent ? 'success' : 'info',
+      isSent ? 'Message envoyé au bureau.' : 'Message gardé ici\u00a0: il partira au retour du réseau.',
+      'message',
+    )
+  })
+
 export function MessageSheet({ slot, answers, task, stops, onClose }: MessageSheetProps) {
   const db = useDatabase()
   const { now } = useClock()
   const act = useAct()
+  const field = useRef<HTMLTextAreaElement>(null)
   // A draft belongs to its place: what was begun about one stop is not found under another.
   const place = answers?.id ?? [slot.resource_id, slot.date, slot.shift_id, task ?? ''].join(' ')
   const message = useMessage(`message ${place}`, task)
@@ -37,11 +58,17 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
   const send = async (kind: Said['kind']): Promise<void> => {
     if (kind === 'text' && message.isEmpty) return act.say('Écrivez un mot, ou prenez une photo.')
     const said = { ...message.content, slot, side: 'crew', kind, to: answers?.id ?? null, at: now() } as const
-    if ((await act.run(() => sendMessage(db, said))) === null) return
+    const kept = await act.run(() => sendMessage(db, said))
+    if (kept === null) {
+      if (message.isTooLong) field.current?.focus()
+      return
+    }
     buzz('done')
     message.forget()
     onClose()
+    tellSent(db, kept.answer.id)
   }
+  const refusal = message.placed(act.said)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send('text')
@@ -54,6 +81,8 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
           label="Votre message"
           value={message.text}
           onChange={message.write}
+          ref={field}
+          error={refusal.atField}
           rows={3}
           maxLength={LONGEST_MESSAGE}
         />
@@ -72,7 +101,7 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
             onTaken={message.attach}
           />
         )}
-        <RefusalText>{act.said}</RefusalText>
+        <RefusalText>{refusal.below}</RefusalText>
         <SheetFoot>
           {answers !== null && (
             <Button
@@ -88,6 +117,7 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
           <Button type="submit" variant="primary" size="xl" icon="send" block loading={act.isBusy}>
             Envoyer
           </Button>
+          <CallDesk variant="quiet" block />
         </SheetFoot>
       </form>
     </Sheet>

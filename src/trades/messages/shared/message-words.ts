@@ -1,7 +1,7 @@
 // A message in words: when, who said it, who has seen it.
-import { formatDate, shortHour } from '#records/time/dates.ts'
+import { addDays, formatDate, shortHour } from '#records/time/dates.ts'
 import { messageKinds } from '#records/lists/message-lists.ts'
-import { seenAcross, type Said } from '../rules/thread.ts'
+import { notSeenBy, seenAcross, type Said } from '../rules/thread.ts'
 
 /** A stop that a message may be about. */
 export interface TalkedStop {
@@ -24,13 +24,36 @@ export const whenText = (moment: string, day: string): string =>
 
 export const nameIn = (names: Names, user: string): string => names.get(user) ?? 'quelqu’un'
 
-/** « vu par Yann à 10:42, Julie à 10:44 », of the other side; null when nobody has. */
-export const seenText = (said: Said, names: Names, day: string): string | null => {
+/**
+ * « vu par Yann à 10:42, Julie à 10:44 », of the other side; « vu par toute l’équipe à 10:44 » once nobody of the crew is missing; null
+ * when nobody has.
+ */
+export const seenText = (
+  said: Said,
+  names: Names,
+  { day, crew = [] }: { readonly day: string; readonly crew?: readonly string[] },
+): string | null => {
   const others = seenAcross(said)
+  const last = others
+    .map(({ at }) => at)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .at(-1)
+  if (last !== undefined && crew.length > 1 && notSeenBy(said, crew).length === 0)
+    return `vu par toute l’équipe ${whenText(last, day)}`
   return others.length === 0
     ? null
     : `vu par ${others.map(({ user, at }) => `${nameIn(names, user)} ${whenText(at, day)}`).join(', ')}`
 }
+
+/** « aujourd’hui », « demain », « mardi 24 nov. ». */
+export const dayAhead = (day: string, today: string): string => {
+  if (day === today) return 'aujourd’hui'
+  return day === addDays(today, 1) ? 'demain' : formatDate(day, 'day')
+}
+
+/** « Bureau », « Bureau, pour demain ». */
+export const fromDesk = (day: string, today: string): string =>
+  day === today ? 'Bureau' : `Bureau, pour ${dayAhead(day, today)}`
 
 /** The whole of it is elsewhere. */
 export const beginning = (text: string, most: number): string =>

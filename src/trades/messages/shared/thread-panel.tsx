@@ -5,6 +5,7 @@ import { sentenceStart } from '#records/fr/sentence.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
+import { initials } from '#kit/show/initials.ts'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -16,6 +17,7 @@ import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
 import { contactOfCrew } from '../data/contact-of-crew.ts'
 import { messagesOfSlot } from '../data/messages-of-slot.ts'
 import { notSeenBy, seenAcross, type Said } from '../rules/thread.ts'
+import { CallLink } from './call-link.tsx'
 import { Composer } from './composer.tsx'
 import {
   nameIn,
@@ -36,10 +38,12 @@ interface ThreadPanelProps {
   readonly crew: readonly string[]
   readonly crewNames: readonly string[]
   readonly stops: readonly TalkedStop[]
+  /** The slot is closed: no truck drives, and its thread goes on. */
+  readonly isShut: boolean
   readonly onClose: () => void
 }
 
-export function ThreadPanel({ slot, sub, crew, crewNames, stops, onClose }: ThreadPanelProps) {
+export function ThreadPanel({ slot, sub, crew, crewNames, stops, isShut, onClose }: ThreadPanelProps) {
   const { profile } = useSignedIn()
   const found = useLocal(messagesOfSlot, slot)
   const thread = found?.thread ?? []
@@ -81,13 +85,14 @@ export function ThreadPanel({ slot, sub, crew, crewNames, stops, onClose }: Thre
                 names={found.names}
                 isOwn={said.author === profile.id}
                 day={slot.date}
+                crew={crew}
                 photo={found.photos.get(said.photo ?? '')}
                 stop={stops.find(({ id }) => id === said.task)}
               />
             ))}
         </div>
       </div>
-      <Composer slot={slot} stops={stops} />
+      <Composer slot={slot} stops={stops} isShut={isShut} />
     </section>
   )
 }
@@ -97,13 +102,14 @@ interface MessageProps {
   readonly names: ReadonlyMap<string, string>
   readonly isOwn: boolean
   readonly day: string
+  readonly crew: readonly string[]
   readonly photo: TaskPhoto | undefined
   readonly stop: TalkedStop | undefined
 }
 
-function Message({ said, names, isOwn, day, photo, stop }: MessageProps) {
+function Message({ said, names, isOwn, day, crew, photo, stop }: MessageProps) {
   const quote = quoteText(said)
-  const seen = said.side === 'desk' ? seenText(said, names, day) : null
+  const seen = said.side === 'desk' ? seenText(said, names, { day, crew }) : null
   return (
     <article className={classNames('ms', said.side === 'desk' && 'ms--d')}>
       <p className="ms__h">
@@ -112,9 +118,11 @@ function Message({ said, names, isOwn, day, photo, stop }: MessageProps) {
         {stop !== undefined && <span className="tag">{stop.label}</span>}
       </p>
       {quote !== null && <p className="ms__h">À {quote}</p>}
-      {photo !== undefined && <Thumb photo={photo} name={`Photo\u00a0: ${said.text || stop?.label}`} />}
       {said.kind === 'text' ? (
-        said.text !== '' && <p className="ms__b">{said.text}</p>
+        <div className="ms__w">
+          {photo !== undefined && <Thumb photo={photo} name={`Photo\u00a0: ${said.text || stop?.label}`} />}
+          {said.text !== '' && <p className="ms__b">{said.text}</p>}
+        </div>
       ) : (
         <p className={classNames('ms__q', said.kind === 'impossible' && 'ms__q--no')}>
           <Icon name={said.kind === 'impossible' ? 'circle-x' : 'check'} />
@@ -125,6 +133,12 @@ function Message({ said, names, isOwn, day, photo, stop }: MessageProps) {
         <p className="ms__s">
           <Icon name="check-check" />
           {sentenceStart(seen)}
+        </p>
+      )}
+      {isOwn && !said.isSent && (
+        <p className="ms__s ms__s--no">
+          <Icon name="cloud-off" />
+          Gardé ici, pas encore envoyé
         </p>
       )}
     </article>
@@ -141,21 +155,35 @@ interface NotSeenProps {
 /** First what the desk has to act on: who does not know yet. */
 function NotSeen({ last, crew, crewNames, day }: NotSeenProps) {
   const missing = last === undefined ? [] : notSeenBy(last, crew)
-  const contact = useLocal(contactOfCrew, { users: missing })
+  const contacts = useLocal(contactOfCrew, { users: missing })
   const isUnknown = last !== undefined && crew.length === 0 && seenAcross(last).length === 0
   if (missing.length === 0 && !isUnknown) return null
-  const names = missing.flatMap(id => crewNames[crew.indexOf(id)] ?? [])
+  const people = missing.flatMap(id => {
+    const name = crewNames[crew.indexOf(id)]
+    return name === undefined ? [] : [{ id, name, phone: contacts?.get(id)?.phone ?? '' }]
+  })
+  const names = people.map(({ name }) => name)
   // Of several people one hour would say nothing.
-  const heard = missing.length === 1 ? contact?.get(missing[0] ?? '') : undefined
+  const heard = missing.length === 1 ? contacts?.get(missing[0] ?? '')?.heard : undefined
   return (
     <div className="thread__no">
-      <Icon name="cloud-off" />
+      <span className="avatar" aria-hidden="true">
+        {people.length === 1 ? initials(names[0] ?? '') : <Icon name="cloud-off" />}
+      </span>
       <p>
         <b>{notSeenText(names)}</b>
         {heard !== undefined && (
           <small className="num">dernier contact du téléphone {whenText(wallMoment(heard), day)}</small>
         )}
       </p>
+      {people.map(({ id, name, phone }) => (
+        <CallLink
+          key={id}
+          phone={phone}
+          label={people.length === 1 ? 'Appeler' : `Appeler ${name}`}
+          size="sm"
+        />
+      ))}
     </div>
   )
 }

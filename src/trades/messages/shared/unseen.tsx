@@ -2,12 +2,11 @@
 // while there is none.
 import type { ComponentType } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { shortHour } from '#records/time/dates.ts'
 import { minutesBefore } from '#records/time/wall-moment.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { UNSEEN_MINUTES } from '../rules/thread.ts'
 import { unseenMessages, type UnseenMessage } from '../data/unseen-messages.ts'
-import { saidText } from './message-words.ts'
+import { dayAhead, saidText, whenText } from './message-words.ts'
 import type { LookLines } from '#trades/figures/shared/look-lines.ts'
 import { slotPage } from '#trades/finding/shared/desk-places.ts'
 
@@ -30,18 +29,19 @@ export function Unseen({ today, hour, Lines }: UnseenProps) {
         key: one.said.id,
         icon: 'message-square',
         title: saidText(one.said),
-        sub: whereText(one),
+        sub: whereText(one, today),
         to: slotPage({ ...one.slot, messages: true }),
       }))}
     />
   )
 }
 
-/** « De Yann à 10:36, Camion 2, matin », « Pour Camion 2, matin, envoyé à 10:41 ». */
-const whereText = ({ said, slot, resource, author }: UnseenMessage): string => {
-  const place = [resource, shifts.labelOf(slot.shift_id).toLowerCase()].filter(Boolean).join(', ')
-  const hour = shortHour(said.at.slice(11, 16))
+/** « De Yann à 10:36, Camion 2, matin », « Pour Camion 2, demain, matin, envoyé à 10:41 ». */
+const whereText = ({ said, slot, resource, author }: UnseenMessage, today: string): string => {
+  const day = slot.date === today ? '' : dayAhead(slot.date, today)
+  const place = [resource, day, shifts.labelOf(slot.shift_id).toLowerCase()].filter(Boolean).join(', ')
+  const when = whenText(said.at, today)
   return said.side === 'crew'
-    ? `De ${author || 'l’équipe'} à ${hour}, ${place}`
-    : `Pour ${place}, envoyé à ${hour}`
+    ? `De ${author || 'l’équipe'} ${when}, ${place}`
+    : `Pour ${place}, envoyé ${when}`
 }

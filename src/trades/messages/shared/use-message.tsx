@@ -1,6 +1,7 @@
 // A message that is being written, at the desk or on a telephone: its words, its stop and its picture. What is half written is kept.
 import { useState } from 'react'
 import { useDraft } from '#shell/kept/use-draft.ts'
+import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
 import type { TalkedStop } from './message-words.ts'
 
@@ -11,8 +12,13 @@ export const useMessage = (name: string, task: string | null = null) => {
   const [photo, setPhoto] = useState<string | null>(null)
   const draft = useDraft(name, typed, kept => setTyped(before => ({ ...before, ...kept })))
   const { text, about } = typed
+  const isTooLong = text.trim().length > LONGEST_MESSAGE
   return {
     text,
+    isTooLong,
+    /** What is too long is said once, at its field, which keeps the whole text; anything else below. */
+    placed: (said: string | null): { readonly atField?: string; readonly below: string | null } =>
+      isTooLong && said !== null ? { atField: said, below: null } : { below: said },
     about,
     photo,
     isEmpty: text.trim() === '' && photo === null,

@@ -28,15 +28,10 @@ const LazyHomeSessions = part(() => load().then(({ HomeSessions }) => HomeSessio
 })
 const LazyDayWeighed = part(() => load().then(({ DayWeighed }) => DayWeighed))
 
-/** Who drives and weighs hears the desk here too. */
-const hearDesk = (): void =>
-  void import('#trades/messages/shared/ear.ts').then(({ listenToDesk }) => listenToDesk(), reportError)
-
 export function WeighingHome() {
   const rights = useRights()
   const { today } = useClock()
   useEffect(preloadBodiesLater, [])
-  useEffect(hearDesk, [])
   return (
     <PhoneScreen>
       <div>

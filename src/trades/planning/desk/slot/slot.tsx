@@ -245,6 +245,7 @@ function Thread({
       crew={cell.crew}
       crewNames={cell.crewNames}
       stops={stops.map(({ task }, n) => placedStop(task, n + 1))}
+      isShut={!cell.isOpen}
       onClose={onClose}
     />
   )

@@ -21,6 +21,10 @@ import { SlotCard } from './slot-card.tsx'
 import { useTour, useTourAhead } from './use-slots.ts'
 
 const NoSlots = part(() => import('./no-slots.tsx').then(({ NoSlots }) => NoSlots), missing)
+const LaterWords = part(
+  () => import('#trades/messages/shared/later-words.tsx').then(({ LaterWords: words }) => words),
+  missing,
+)
 const TourReady = part(() => import('../prepare/tour-ready.tsx').then(({ TourReady }) => TourReady), missing)
 /** Its frame is shown at once, with the way back. */
 const Prepare = part(() => import('../prepare/prepare.tsx').then(({ Prepare }) => Prepare), {
@@ -60,7 +64,12 @@ function Day({ day, today }: DayProps) {
       <DayHead day={day} today={today} stops={tour?.counts.stops} />
       <InstallCard />
       {isLoading && <Skeleton lines={6} />}
-      {!isLoading && tour.slots.length === 0 && <NoSlots day={day} today={today} />}
+      {!isLoading && tour.slots.length === 0 && (
+        <>
+          <LaterWords day={day} today={today} />
+          <NoSlots day={day} today={today} />
+        </>
+      )}
       {!isLoading && tour.slots.length > 0 && (
         <>
           {day >= today && tour.counts.stops > 0 && (
@@ -68,6 +77,7 @@ function Day({ day, today }: DayProps) {
               <TourReady day={day} today={today} />
             </div>
           )}
+          <LaterWords day={day} today={today} />
           {tour.slots.map(({ slot, driven }) => (
             <CrewTalk
               key={slot.id}

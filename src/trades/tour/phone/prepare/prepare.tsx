@@ -9,12 +9,13 @@ import { Button } from '#kit/action/button.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { dayAddress } from '../day/day-address.ts'
-import { slotAddress } from '../../shared/stop-words.ts'
+import { placedStop, slotAddress } from '../../shared/stop-words.ts'
 import { TourHero } from './tour-hero.tsx'
 import { usePreparation, type Preparation } from './tour-preparation.ts'
 import { TourNeeds } from './tour-needs.tsx'
 import { TourNext } from './tour-next.tsx'
 import { TourSlots } from './tour-slots.tsx'
+import { CrewTalk } from '../day/crew-talk.ts'
 import { DeskNotes } from '../day/desk-notes.tsx'
 import { useTour } from '../day/use-slots.ts'
 
@@ -49,6 +50,14 @@ export function Prepare({ day, today }: PrepareProps) {
           <TourHero of={preparation} readiness={readiness} today={today} />
           {!isReady && <TourNeeds readiness={readiness} isRunning={isRunning} />}
           <DeskNotes slots={tour.slots.map(({ slot }) => slot)} />
+          {tour.slots.map(({ slot, driven }) => (
+            <CrewTalk
+              key={slot.id}
+              slot={slot}
+              stops={driven.map((stop, n) => placedStop(stop, n + 1))}
+              at="day"
+            />
+          ))}
           {isReady && <TourSlots tour={tour} />}
           {ahead !== null && ahead.readiness.tasks > 0 && <TourNext {...ahead} today={today} />}
         </>

@@ -1,7 +1,7 @@
 // /collect/mobile/slot: the stops of one slot in order, its progress and its fill, and what was skipped (screens.md section 4).
 // The screen stays on: a crew uses it while driving.
 import '../tour.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -99,6 +99,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
   const lates = useLates(slot.id)
   const talked = stops.map(({ task, place }) => placedStop(task, place))
   const left = stops.filter(({ isLeft }) => isLeft)
+  const [waiting, setWaiting] = useState<readonly string[]>()
   const { shown, setShown } = useSlotPlace(slot.id, left.length)
   const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
   if (stops.length === 0)
@@ -118,7 +119,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
   return (
     <>
       <DeskNotes slots={[slot]} />
-      <CrewTalk slot={slot} stops={talked} />
+      <CrewTalk slot={slot} stops={talked} onWaiting={setWaiting} />
       <Card className="tourhead" label="Avancement">
         <div className="h-stack">
           <b className="strong num">{progressText(tasks)}</b>
@@ -153,7 +154,7 @@ function Stops({ of }: { readonly of: SlotStops }) {
           {!isAllDone(tasks) && <p>{progressText(tasks)}.</p>}
         </EmptyState>
       ) : (
-        <StopList stops={stops} lates={lates} onlyLeft={shown === 'left'} />
+        <StopList stops={stops} lates={lates} messages={waiting} onlyLeft={shown === 'left'} />
       )}
       {add}
       <CrewTalk slot={slot} stops={talked} at="foot" />

@@ -1,6 +1,7 @@
 // One stop in the list of a slot: number, hour, name, place; a settled one shows its state instead of its facts.
 import { AppLink } from '#shell/frame/link.tsx'
 import { delayText } from '#trades/planning/rules/tour/delay.ts'
+import { plural } from '#records/fr/plural.ts'
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'
 import { Chip } from '#kit/action/chip.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -13,9 +14,11 @@ interface StopLineProps {
   readonly isNow?: boolean
   /** DY2, in minutes. */
   readonly late?: number | undefined
+  /** Of the desk, not answered yet. */
+  readonly messages?: number
 }
 
-export function StopLine({ stop, isNow = false, late = 0 }: StopLineProps) {
+export function StopLine({ stop, isNow = false, late = 0, messages = 0 }: StopLineProps) {
   const { task, place, isLeft } = stop
   return (
     <AppLink to={stopAddress(task.id)} className={isLeft ? 'stop' : 'stop stop--past'}>
@@ -36,6 +39,7 @@ export function StopLine({ stop, isNow = false, late = 0 }: StopLineProps) {
                 {delayText(late)}
               </Chip>
             )}
+            {messages > 0 && <Chip icon="message-square">{plural(messages, 'message')}</Chip>}
             <StopChips task={task} />
           </>
         ) : (

@@ -11,10 +11,18 @@ interface StopListProps {
   readonly stops: readonly StopOfSlot[]
   /** DY2: minutes by id. */
   readonly lates: ReadonlyMap<string, number>
+  /** The stops that unanswered messages are about, each as often as that. */
+  readonly messages: readonly string[] | undefined
   readonly onlyLeft: boolean
 }
 
-export function StopList({ stops, lates, onlyLeft }: StopListProps) {
+const NONE: readonly string[] = []
+
+export function StopList({ stops, lates, messages = NONE, onlyLeft }: StopListProps) {
+  const factsOf = ({ task: { id } }: StopOfSlot) => ({
+    late: lates.get(id),
+    messages: messages.filter(about => about === id).length,
+  })
   const now = stops.find(({ isLeft }) => isLeft)
   const past = onlyLeft ? [] : stops.filter(({ isLeft }) => !isLeft)
   const coming = stops.filter(stop => stop.isLeft && stop !== now)
@@ -22,7 +30,7 @@ export function StopList({ stops, lates, onlyLeft }: StopListProps) {
     <>
       {now !== undefined && (
         <Card as="article" className="stopnow">
-          <StopLine key={now.task.id} stop={now} late={lates.get(now.task.id)} isNow />
+          <StopLine key={now.task.id} stop={now} {...factsOf(now)} isNow />
           <div className="acts">
             <RouteLink task={now.task} variant="primary" />
             <CallLink phone={now.task.phone1} />
@@ -33,7 +41,7 @@ export function StopList({ stops, lates, onlyLeft }: StopListProps) {
         <Card className="stops" label="Arrêts suivants">
           {coming.map(stop => (
             <StopSwipe key={stop.task.id} task={stop.task}>
-              <StopLine stop={stop} late={lates.get(stop.task.id)} />
+              <StopLine stop={stop} {...factsOf(stop)} />
             </StopSwipe>
           ))}
         </Card>

@@ -121,7 +121,7 @@ test('[MS7] a message for tomorrow rings once, says its day, and leads to that d
   await page.getByText(/^Bureau, pour demain\s:\sPrenez le diable/).waitFor()
   expect(vibrate).toHaveBeenCalledTimes(1)
   await page.getByRole('link', { name: /^1 à lire\s?Tournée/ }).waitFor()
-  await page.getByRole('link', { name: /1\smessage du bureau pour demain/ }).click()
+  await page.getByRole('link', { name: /1\smessage pour demain/ }).click()
   await page
     .getByRole('region', { name: /^Message du bureau/ })
     .getByText('Prenez le diable.')

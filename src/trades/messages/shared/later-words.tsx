@@ -32,7 +32,7 @@ export function LaterWords({ day, today }: LaterWordsProps) {
         link={link}
         card
         icon="message-square"
-        title={`${plural(said.length, 'message')} du bureau pour ${dayAhead(other, today)}`}
+        title={`${plural(said.length, 'message')} pour ${dayAhead(other, today)}`}
         sub={beginning(said.at(-1)?.text ?? '', MOST)}
       />
     )

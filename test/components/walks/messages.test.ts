@@ -170,6 +170,7 @@ test('[MS7] nobody rings for what they may no longer see, nor for what another a
   await say('Dit ce matin.', { resource_id: '2', sent_at: `${TODAY} 08:00:00` })
   await allow(permissions.map(right => (right === 'resource_1' ? 'resource_2' : right)))
   await page.getByText('Ce créneau n’est pas sur cet appareil').waitFor()
+  await screens.time.pass(60_000)
   await page.goto('/collect/mobile')
   await page
     .getByText(/^Camion 2/)

@@ -21,7 +21,7 @@ export const messagesOfSlot = async (
   db: LocalDatabase,
   { resource_id, date, shift_id, task }: Slot & { readonly task?: string | undefined },
 ): Promise<SlotMessages> => {
-  const rows = await messagesOfDay(db, date)
+  const rows = await messagesOfDays(db, date, date)
   const thread = threadOf(
     rows.filter(row =>
       task === undefined
@@ -38,9 +38,6 @@ export const messagesOfDays = (db: LocalDatabase, from: string, to: string): Pro
     .where('date')
     .between(from, to, true, true)
     .toArray()
-
-export const messagesOfDay = (db: LocalDatabase, date: string): Promise<SlotMessageRow[]> =>
-  messagesOfDays(db, date, date)
 
 const photosOf = async (
   db: LocalDatabase,

@@ -81,7 +81,10 @@ export interface DeskWords {
   readonly words: readonly DeskWord[]
 }
 
-/** Calls `onWords` now and after each change; returns the function that stops it. */
+/**
+ * Calls `onWords` now and after each change, at once: a message is seen within a second where the tour is open, and must ring before.
+ * Returns the function that stops it.
+ */
 export const watchDesk = (
   db: LocalDatabase,
   { today, ...asked }: Omit<Asked, 'day'> & { readonly today: () => string },
@@ -95,5 +98,4 @@ export const watchDesk = (
     },
     onWords,
     onError,
-    'beside',
   )

@@ -8,6 +8,9 @@ import { momentOf } from '#records/time/dates.ts'
 
 type SignedIn = Session & { readonly kind: 'signedIn' }
 
+/** As far as the clocks of a desk and of a telephone may be apart before either is corrected. */
+const CLOCKS_MS = 120_000
+
 /** Called once a page: another person on it, or other rights, hear their own desk from then on, and nothing of what was heard before. */
 export const listenToDesk = (): void => {
   let ear = ''
@@ -21,7 +24,7 @@ export const listenToDesk = (): void => {
     stop()
     stop = () => undefined
     if (now === '' || session.kind !== 'signedIn') return
-    stop = hear(session, hasHeard ? momentOf(rightNow(), zoneOf(session.profile)) : null)
+    stop = hear(session, hasHeard ? momentOf(rightNow() - CLOCKS_MS, zoneOf(session.profile)) : null)
     hasHeard = true
   }
   follow(useSession.getState())

@@ -1,10 +1,10 @@
 // Nothing false is said while a screen reads: no count, no « aucun », no « rien » before it is known. The device's tables are held, so that
 // no read of the screen is answered, and what it shows meanwhile is read word by word.
-import './dom.ts'
+import '../dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '#records/rights/routes.ts'
-import { openScreens, type Screens } from './page.ts'
-import { settle } from './wait.ts'
+import { openScreens, type Screens } from '../page.ts'
+import { settle } from '../wait.ts'
 
 let screens: Screens
 beforeAll(async () => {

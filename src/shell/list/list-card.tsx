@@ -54,7 +54,7 @@ interface ListCardProps extends Omit<ListBodyProps, 'total'> {
   readonly count: ListCount | undefined
   /** All lines as a table for a spreadsheet. */
   readonly file: () => ListFile
-  /** `ListFoot`s. */
+  /** `ListFoot`s, once the lines are read: what stood below grey lines would move. */
   readonly foot?: ReactNode
 }
 
@@ -69,7 +69,7 @@ export function ListCard({ title, count, file, foot, ...body }: ListCardProps) {
         {...(hasLines && { onExport: () => save(file()) })}
       />
       <ListBody total={count?.total} {...body} />
-      {foot}
+      {count !== undefined && foot}
     </Card>
   )
 }

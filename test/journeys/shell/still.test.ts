@@ -83,7 +83,7 @@ const tally = () => {
 
 /** Runs in the page: the tables of which a part must be scrolled to. */
 const cutTables = (): string[] =>
-  [...document.querySelectorAll('table')]
+  [...document.querySelectorAll('table:not(.sr table)')]
     .map(table => table.parentElement)
     .filter(box => box !== null && box.scrollWidth > box.clientWidth + 2)
     .map(box => `${box?.className}: a table of ${box?.scrollWidth} px in ${box?.clientWidth} px`)

@@ -109,7 +109,7 @@ export function Saved({ text, filters, onOpen }: SavedProps) {
   return (
     <aside className="found__side" aria-label="Recherches gardées">
       <h2>Recherches gardées</h2>
-      {saved.all?.length === 0 && (
+      {(saved.all === undefined || saved.all.length === 0) && (
         <p className="small muted">Gardez ici celles qui reviennent, sur cet appareil.</p>
       )}
       <ul>

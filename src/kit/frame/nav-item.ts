@@ -8,7 +8,7 @@ export interface NavItem {
   readonly icon: IconName
   readonly current?: boolean | undefined
   readonly count?: number | undefined
-  /** After the count, for who cannot see where it stands. */
+  /** What is counted, for screen readers: « à lire », « étapes à faire ». */
   readonly counted?: string | undefined
   readonly countTone?: 'brand' | 'danger' | 'warn' | 'review' | undefined
 }

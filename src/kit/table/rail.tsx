@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx'
 import type { LinkRender } from '../action/link-render.ts'
 import { Mark } from '../brand/mark.tsx'
 import type { NavItem } from '../frame/nav-item.ts'
+import { VisuallyHidden } from '../show/visually-hidden.tsx'
 
 interface RailProps {
   readonly items: readonly NavItem[]
@@ -30,7 +31,7 @@ export function Rail({ items, areas, link, user }: RailProps) {
 }
 
 function RailLinks({ items, link }: Pick<RailProps, 'items' | 'link'>) {
-  return items.map(({ to, label, icon, current, count, countTone }) => (
+  return items.map(({ to, label, icon, current, count, counted, countTone }) => (
     <Fragment key={to}>
       {link({
         to,
@@ -40,6 +41,7 @@ function RailLinks({ items, link }: Pick<RailProps, 'items' | 'link'>) {
             <Icon name={icon} />
             {label}
             {count !== undefined && count > 0 && <Badge count={count} tone={countTone} />}
+            {counted !== undefined && <VisuallyHidden> {counted}</VisuallyHidden>}
           </>
         ),
       })}

@@ -56,11 +56,23 @@ const mayGo = (rights: Rights, to: string): boolean => {
   return route !== undefined && mayOpen(route, rights)
 }
 
+const FIRST_STEPS = {
+  to: address('/management/config/$slug/$', { params: { slug: 'commencer' } }),
+  label: 'Commencer',
+  icon: 'flag',
+} as const
+
+interface Waiting {
+  /** The number of things that wait at a destination. */
+  readonly counts: { readonly [to: string]: number }
+  /** First steps of the organisation (FS4): above all destinations while there are any. */
+  readonly stepsLeft: number
+}
+
 export const deskDestinations = (
   rights: Rights,
   pathname: string,
-  /** The number of things that wait at a destination. */
-  counts: { readonly [to: string]: number } = {},
+  { counts, stepsLeft }: Waiting = { counts: {}, stepsLeft: 0 },
 ): { readonly nav: NavItem[]; readonly areas: NavItem[] } => {
   const itemsOf = (one: string): readonly NavItem[] =>
     (byArea[one] ?? []).filter(({ to }) => mayGo(rights, to))
@@ -69,18 +81,32 @@ export const deskDestinations = (
     Object.keys(byArea).find(one => isIn(one, pathname)) ??
     Object.keys(byArea).find(one => pathname === SYNC_PATH && itemsOf(one).length > 0)
   const items = stem === undefined ? [] : itemsOf(stem)
+  const isAtSteps = stepsLeft > 0 && pathname === FIRST_STEPS.to
   const nearest = items
     .filter(({ to }) => isIn(to, pathname) || (to === CONFIG_PATH && isIn('/management/config', pathname)))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
   return {
-    nav: items.map(({ to, label, icon }) => ({
-      to,
-      label,
-      icon,
-      current: to === nearest?.to,
-      count: counts[to],
-      countTone: 'review',
-    })),
+    nav: [
+      ...(stepsLeft > 0
+        ? [
+            {
+              ...FIRST_STEPS,
+              current: isAtSteps,
+              count: stepsLeft,
+              counted: stepsLeft === 1 ? 'étape à faire' : 'étapes à faire',
+              countTone: 'brand' as const,
+            },
+          ]
+        : []),
+      ...items.map(({ to, label, icon }) => ({
+        to,
+        label,
+        icon,
+        current: to === nearest?.to && !isAtSteps,
+        count: counts[to],
+        countTone: 'review' as const,
+      })),
+    ],
     areas: areasToOffer(rights)
       .filter(({ path }) => stem === undefined || !isIn(stem, path))
       .map(({ area, path }) => ({ to: readAddress(path), label: areaWords[area], icon: areaIcons[area] })),

@@ -15,6 +15,7 @@ import { DeskKeys } from '../palette/desk-keys.tsx'
 import { useLocal } from '../sync/use-local.ts'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
 import { useRights } from '../session/use-session.ts'
+import { useStepsLeft } from '../session/use-steps-left.ts'
 
 export interface DeskScreenProps {
   /** The layout of the specification; all three are the desk shell. */
@@ -43,6 +44,7 @@ export function DeskScreen({ layout, title, titleHidden, note, children, ...part
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const toCheck = useCheckCount()
+  const stepsLeft = useStepsLeft()
   useSaveKey()
   const shared = {
     title,
@@ -62,7 +64,7 @@ export function DeskScreen({ layout, title, titleHidden, note, children, ...part
     ),
   }
   const counts = { [CHECK_PATH]: toCheck }
-  const desk = { ...deskDestinations(rights, pathname, counts), ...parts, titleHidden, link }
+  const desk = { ...deskDestinations(rights, pathname, { counts, stepsLeft }), ...parts, titleHidden, link }
   return (
     <DeskShell {...desk} {...shared}>
       {/* Only the planner's desk has them: at the dock a hand scanner types letters. */}

@@ -1,4 +1,4 @@
-// The first hour of an organisation (FS1–FS3), by its own list: from an empty server to the first request in a slot and the first weighing,
+// The first hour of an organisation (FS1–FS4), by its own list: from an empty server to the first request in a slot and the first weighing,
 // with a budget of gestures: 1.5 s a press, a quarter a letter, three a page to read.
 import '../dom.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -73,6 +73,37 @@ test('the first run ends on the list of first steps', async () => {
   await step('Calendrier').getByText('jours fermés dans les 12').waitFor()
   expect(await step('Catalogue').getByText('À faire').count()).toBe(1)
   await said(/Encore \d\sminutes? environ/)
+})
+
+test('[FS4] every page of the desk says how many steps are left, and its empty lists lead on', async () => {
+  const { page } = screens
+  const left = link('Commencer 6 étapes à faire')
+  const isEmpty = (title: string): Promise<void> => page.getByRole('heading', { name: title }).waitFor()
+  await page.goto('/collect/desktop')
+  await isEmpty('Rien sur ce planning pour l’instant')
+  await said('Aucune tâche sans date.')
+  await left.waitFor()
+  await link('Ajouter une ressource').click()
+  await isEmpty('Aucune ressource')
+  await button('Créer la première ressource').click()
+  await page.getByRole('heading', { name: 'Nouvelle ressource' }).waitFor()
+  await page.goto('/collect/desktop/search')
+  await isEmpty('Aucune tâche pour l’instant')
+  await link('Créer une tâche').waitFor()
+  await page.goto('/collect/desktop/search?text=rien')
+  await isEmpty('Aucune tâche trouvée')
+  await button('Effacer la recherche').click()
+  await isEmpty('Aucune tâche pour l’instant')
+  await page.goto('/collect/desktop/dashboard')
+  await isEmpty('Rien n’attend ici')
+  await isEmpty('Rien n’est prévu aujourd’hui')
+  await link('Ouvrir le planning').waitFor()
+  await page.goto('/balance/desktop/task')
+  await isEmpty('Aucune session ces derniers jours')
+  await link('Peser quelque chose').waitFor()
+  await left.click()
+  await page.waitForURL(({ pathname }) => pathname === '/management/config/commencer')
+  await step('Catalogue').waitFor()
 })
 
 test('[FS1] a town and a truck with its week, each from its step', async () => {
@@ -152,8 +183,12 @@ test('[FS2] the first request is in a slot within four minutes of the first star
   // Planned once, `/` opens where everybody lands; the list stays in the settings.
   await page.goto('/')
   await page.waitForURL(({ pathname }) => pathname !== '/' && !pathname.startsWith('/management/config'))
-  await page.goto('/management/config/commencer')
+  // « Organisation » was passed: the accounts are left.
+  await page.goto('/collect/desktop')
+  await link('Commencer 1 étape à faire').click()
   await step('Première demande').getByText('Planifiée').waitFor()
+  await button('Passer l’étape\u00a0: comptes').click()
+  await link(/^Commencer/).waitFor({ state: 'detached' })
 })
 
 test('the first weighing is done within five minutes of the first start, and its object is checked by it', async () => {

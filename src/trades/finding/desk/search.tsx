@@ -4,13 +4,14 @@ import { useMemo } from 'react'
 import { part } from '#shell/frame/part.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
-import { ListCard, ListFoot, ListMore } from '#shell/list/list-card.tsx'
+import { ListCard, ListFoot, ListMore, type ListEmpty } from '#shell/list/list-card.tsx'
 import { ListPage } from '#shell/list/list-page.tsx'
 import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { has } from '#records/rights/rights.ts'
-import type { FoundTask, FoundTasks } from '#core/store/search/found-tasks.ts'
+import { NO_FILTERS, type FoundTask, type FoundTasks } from '#core/store/search/found-tasks.ts'
+import { Button } from '#kit/action/button.tsx'
 import { SearchField } from '#kit/form/search-field.tsx'
 import type { Ordering } from '#kit/table/sort-head.tsx'
 import { askedFilters, searchOfFilters } from './asked-filters.ts'
@@ -28,6 +29,22 @@ const AvailabilityCard = part(() =>
 /** The number of rows rendered, and how many more on request. */
 const SHOWN = 60
 const MORE = 300
+
+const NOTHING_ASKED = { text: null, more: null, ...searchOfFilters(NO_FILTERS) }
+
+const nothingFound = (clear: () => void): ListEmpty => ({
+  icon: 'search',
+  title: 'Aucune tâche trouvée',
+  text: 'Essayez moins de mots, une autre période, ou avec les annulées.',
+  action: <Button onClick={clear}>Effacer la recherche</Button>,
+})
+
+const nothingYet = (mayAdd: boolean): ListEmpty => ({
+  icon: 'search',
+  title: 'Aucune tâche pour l’instant',
+  text: 'Chacune se cherchera ici, dès la première.',
+  action: mayAdd && <LinkButton to="/collect/desktop/task">Créer une tâche</LinkButton>,
+})
 
 interface ToSort {
   readonly found: FoundTasks | undefined
@@ -69,6 +86,7 @@ export function Search() {
   })
   const { sorted, shown } = useSorted({ found, others, more, ordering })
   const total = (found?.total ?? 0) + others.length
+  const isAsked = text !== '' || Object.values(filters).some(Boolean)
 
   return (
     <ListPage
@@ -122,11 +140,7 @@ export function Search() {
         })}
         waiting={6}
         isComing={elsewhere.state === 'coming'}
-        empty={{
-          icon: 'search',
-          title: 'Aucune tâche trouvée',
-          text: 'Essayez moins de mots, une autre période, ou avec les annulées.',
-        }}
+        empty={isAsked ? nothingFound(() => change(NOTHING_ASKED)) : nothingYet(has(rights, 'add_task'))}
         foot={
           <>
             {found !== undefined && found.rows.length > SHOWN + more && (

@@ -1,6 +1,8 @@
 // /collect/desktop/print/slot: « Feuille de route », one per slot (DC1): stops in order with their window, contact, access and
 // objects, blanks to fill in on the stop's own line, a QR code that opens the slot. Those of given slots, or of a day truck by truck.
 import './road-sheet.css'
+import { address } from '#shell/frame/address.ts'
+import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -50,6 +52,11 @@ function SheetsOfDay({ day }: { readonly day: string }) {
         state === 'coming'
           ? 'Les créneaux de ce jour arrivent sur cet appareil…'
           : `Aucun arrêt de camion n’est prévu le ${formatDate(day, 'dayWithYear')}${state === 'missing' ? ', d’après ce que cet appareil garde' : ''}.`
+      }
+      action={
+        <LinkButton to={address('/collect/desktop', { search: { date: day } })}>
+          Ouvrir le planning
+        </LinkButton>
       }
       sheets={shown?.map(slot => (
         <RoadSheet key={slot.slot.id} slot={slot} head={head} />

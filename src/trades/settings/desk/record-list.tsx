@@ -6,6 +6,7 @@ import { normalised } from '#records/text/search-text.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import type { Address, SearchAt } from '#shell/frame/address.ts'
 import { useAddress } from '#shell/frame/use-address.ts'
+import { Button } from '#kit/action/button.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { ListBody, ListFoot, nothingFound, type ListEmpty } from '#shell/list/list-card.tsx'
@@ -30,9 +31,9 @@ export interface RecordListWords {
   readonly many?: string
   /** « Aucune ville ». */
   readonly none: string
-  /** How the first one is created. */
+  /** What the list is for, or how it begins. */
   readonly hint?: string | undefined
-  /** Another way to begin, as a button. */
+  /** Other ways to begin, as buttons. */
   readonly action?: ReactNode
 }
 
@@ -55,6 +56,8 @@ interface RecordListProps<R extends ListedRecord> {
   /** `tools` are beside the search, `foot` is below the list. */
   readonly tools?: ReactNode
   readonly foot?: ReactNode
+  /** The button that creates the first one. */
+  readonly first?: ReactNode
 }
 
 const RENDERED = 300
@@ -69,6 +72,7 @@ export function RecordList<R extends ListedRecord>({
   icon,
   tools,
   foot,
+  first,
 }: RecordListProps<R>) {
   const address = useAddress('/management/config/$slug/$')
   const { search, change, type } = address
@@ -105,7 +109,16 @@ export function RecordList<R extends ListedRecord>({
       <ListBody
         total={found.length}
         waiting={8}
-        empty={emptyOf({ words, icon, hasRows: rows.length > 0, text, isArchived, setText })}
+        empty={emptyOf({
+          words,
+          icon,
+          first,
+          hasRows: rows.length > 0,
+          text,
+          isArchived,
+          setText,
+          setArchived: archived => change({ archived }),
+        })}
       >
         <RecordTable {...{ found, words, columns, openId, ordering }} pathOf={id => pathOf(id, search)} />
       </ListBody>
@@ -126,23 +139,50 @@ export function RecordList<R extends ListedRecord>({
 interface EmptyAsked {
   readonly words: RecordListWords
   readonly icon: IconName
+  readonly first: ReactNode
   readonly hasRows: boolean
   readonly text: string
   readonly isArchived: boolean
   readonly setText: (text: string) => void
+  readonly setArchived: (isArchived: boolean) => void
 }
 
 /** Why the list is empty, and what to do. */
-const emptyOf = ({ words, icon, hasRows, text, isArchived, setText }: EmptyAsked): ListEmpty => {
-  if (!hasRows) return { icon, title: words.none, text: words.hint, action: words.action }
+const emptyOf = ({
+  words: { none, hint, action },
+  icon,
+  first,
+  hasRows,
+  text,
+  isArchived,
+  setText,
+  setArchived,
+}: EmptyAsked): ListEmpty => {
+  if (!hasRows)
+    return {
+      icon,
+      title: none,
+      text: hint,
+      action: (first || action) && (
+        <div className="cfg__first">
+          {action}
+          {first}
+        </div>
+      ),
+    }
   if (text.trim() !== '')
     return nothingFound(text, () => setText(''), isArchived ? ' parmi ce qui est archivé' : '')
   return isArchived
-    ? { icon: 'archive', title: 'Rien n’est archivé' }
+    ? {
+        icon: 'archive',
+        title: 'Rien n’est archivé',
+        action: <Button onClick={() => setArchived(false)}>Voir les actifs</Button>,
+      }
     : {
         icon: 'archive',
         title: 'Tout est archivé',
         text: 'Ce qui est archivé se remet en service depuis sa fiche.',
+        action: <Button onClick={() => setArchived(true)}>Voir les archivés</Button>,
       }
 }
 

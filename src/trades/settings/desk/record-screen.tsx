@@ -95,7 +95,6 @@ export function RecordScreen<R extends Listed>({
   const go = useGo()
   const { search: narrowed } = useAddress('/management/config/$slug/$')
   const rights = useRights()
-  const saveList = useSaveList()
   const held = useLocal(query, null)
   const isFirstPull = useIsFirstPull()
   // An empty list while data is still being pulled does not mean « none ».
@@ -105,19 +104,12 @@ export function RecordScreen<R extends Listed>({
   const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)
   const [created, ofCreated] = useCreated(onCreated)
   const isMissing = rows !== undefined && id !== null && id !== NEW && id !== created && row === null
-  const save = (): void =>
-    saveList({
-      name: slug,
-      table: [csv.heads, ...(rows ?? []).map(csv.cells)],
-      ...(of.name === Partner.name && { noted: { kind: 'partners', asked: '' } }),
-    })
   const isPhone = useIsPhone()
-  const allActs: readonly ListAct[] = [
-    ...acts,
-    { icon: 'download', label: 'Exporter', onPress: save, isOff: rows === undefined },
-  ]
-  const add = !isFixed && may(rights, 'create', of.name) && (
-    <Button variant="primary" icon="plus" block={isPhone} onClick={() => go(configPath(slug, NEW, narrowed))}>
+  const allActs = [...acts, useExport(of, slug, csv, rows)]
+  const mayAdd = !isFixed && may(rights, 'create', of.name)
+  const goToNew = (): void => go(configPath(slug, NEW, narrowed))
+  const add = mayAdd && (
+    <Button variant="primary" icon="plus" block={isPhone} onClick={goToNew}>
       {words.new}
     </Button>
   )
@@ -139,7 +131,8 @@ export function RecordScreen<R extends Listed>({
       {before}
       <RecordList
         rows={keep === undefined ? rows : rows?.filter(keep)}
-        words={{ hint: hintOf(words.new), ...words }}
+        words={words}
+        first={mayAdd && !isPhone && <Button onClick={goToNew}>{firstText(words)}</Button>}
         icon={icon}
         columns={wide ? columns : [...columns, usedColumn<R>(uses)]}
         openId={id}
@@ -172,6 +165,23 @@ export function RecordScreen<R extends Listed>({
   )
 }
 
+/** The act that saves all rows as a table for a spreadsheet. */
+const useExport = <R extends Listed>(
+  of: Entity,
+  slug: ConfigSlug,
+  csv: RecordScreenProps<R>['csv'],
+  rows: readonly R[] | undefined,
+): ListAct => {
+  const saveList = useSaveList()
+  const save = (): void =>
+    saveList({
+      name: slug,
+      table: [csv.heads, ...(rows ?? []).map(csv.cells)],
+      ...(of.name === Partner.name && { noted: { kind: 'partners', asked: '' } }),
+    })
+  return { icon: 'download', label: 'Exporter', onPress: save, isOff: rows === undefined }
+}
+
 type OnCreated = (id: string, values: RecordValues) => void
 
 /** The record that was just created here: the list is read again a moment later, and until then it is not missing. */
@@ -184,7 +194,9 @@ const useCreated = (onCreated: OnCreated | undefined) => {
   return [created, onCreated === undefined ? {} : { onCreated: said }] as const
 }
 
-const hintOf = (adding: string): string => `«\u202f${adding}\u202f» commence la liste.`
+/** « Créer la première ville », « Créer le premier secteur ». */
+const firstText = ({ one, new: adding }: RecordListWords & { readonly new: string }): string =>
+  `Créer ${adding.startsWith('Nouvelle') ? 'la première' : 'le premier'} ${one}`
 
 const isTaken = (rows: readonly Listed[], name: string, own: string | undefined): boolean =>
   name.trim() !== '' &&

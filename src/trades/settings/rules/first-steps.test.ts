@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { minutesLeft, opensFirst, stepsLeft, stepsOf, withSkipped, type FirstFacts } from './first-steps.ts'
+import { stepsLeft, stepsOf, type FirstFacts } from '#records/states/first-steps.ts'
+import { givenBy, minutesLeft, opensFirst, withSkipped } from './first-steps.ts'
 
 const empty: FirstFacts = {
   name: 'Le Quai du Ried',
@@ -28,7 +29,7 @@ const whole: FirstFacts = {
   accounts: 2,
   hasVisit: true,
 }
-const givenOf = (facts: FirstFacts) => stepsOf(facts).map(({ given }) => given)
+const givenOf = (facts: FirstFacts) => stepsOf(facts).map(({ id, isDone }) => isDone && givenBy[id](facts))
 
 test('[FS1] a step is done by what it has given, and says it', () => {
   expect(stepsLeft(stepsOf(empty))).toHaveLength(7)

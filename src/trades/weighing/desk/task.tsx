@@ -48,7 +48,15 @@ function Sessions() {
         {lists === undefined && <Skeleton lines={5} />}
         {isEmpty && (
           <Card>
-            <EmptyState icon="weight" title="Aucune session ces derniers jours">
+            <EmptyState
+              icon="weight"
+              title="Aucune session ces derniers jours"
+              action={
+                has(rights, 'balance_mobile') && (
+                  <LinkButton to="/balance/mobile">Peser quelque chose</LinkButton>
+                )
+              }
+            >
               <p>Les pesées du quai viendront ici dès leur première ligne.</p>
             </EmptyState>
           </Card>

@@ -1,5 +1,6 @@
 // « À traiter »: six queues as figures, and the chosen one as a list, oldest first, with the cause of each.
 import { AppLink } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { ListBody, ListMore } from '#shell/list/list-card.tsx'
 import { useOrdering } from '#shell/list/use-ordering.ts'
@@ -8,7 +9,7 @@ import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
-import type { Rights } from '#records/rights/rights.ts'
+import { has, type Rights } from '#records/rights/rights.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { seriesToRenew } from '../../data/series-to-renew.ts'
 import { waitingTasks, type WaitingTask } from '../../data/waiting-tasks.ts'
@@ -129,7 +130,13 @@ export function Queues({ today, rights }: Asked) {
         <ListBody
           total={waiting && shown.length}
           waiting={SHOWN}
-          empty={{ icon: looks[open].icon, title: 'Rien n’attend ici' }}
+          empty={{
+            icon: looks[open].icon,
+            title: 'Rien n’attend ici',
+            action: has(rights, 'add_task') && (
+              <LinkButton to="/collect/desktop/task">Créer une tâche</LinkButton>
+            ),
+          }}
         >
           <Table
             caption={label}

@@ -1,5 +1,6 @@
 // « Aujourd'hui »: the slots of the day, their progress, how full they are, and which stops are late by their own hours.
 import { AppLink } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { useOrdering } from '#shell/list/use-ordering.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -85,6 +86,7 @@ export function Today({ today, hour, rights }: TodayProps) {
           icon: 'truck',
           title: 'Rien n’est prévu aujourd’hui',
           text: 'Les créneaux de la journée viendront ici dès qu’une tâche y est placée.',
+          action: <LinkButton to="/collect/desktop">Ouvrir le planning</LinkButton>,
         }}
       >
         <Table

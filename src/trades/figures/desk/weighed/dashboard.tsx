@@ -118,6 +118,9 @@ export function WeighingDashboard() {
                 icon: 'weight',
                 title: 'Rien de pesé aujourd’hui',
                 text: 'Chaque ligne du quai viendra ici, la dernière en tête.',
+                action: has(rights, 'balance_mobile') && (
+                  <LinkButton to="/balance/mobile">Peser quelque chose</LinkButton>
+                ),
               }}
             >
               <Table

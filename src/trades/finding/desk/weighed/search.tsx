@@ -1,5 +1,6 @@
 // /balance/desktop/search: weighings by code with wildcards, object, flow and days; a single instance opens its history.
 import { AppLink, link } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { ListCard } from '#shell/list/list-card.tsx'
 import { ListNote, ListPage } from '#shell/list/list-page.tsx'
@@ -18,6 +19,7 @@ import {
   stickersLike,
   type FoundWeighing,
 } from '#trades/weighing/data/figures/search-weighings.ts'
+import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
@@ -26,7 +28,12 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import type { Ordering } from '#kit/table/sort-head.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { lifeAddress, SEARCH, weighingSessionAddress } from '#trades/weighing/shared/desk-address.ts'
+import {
+  DASHBOARD,
+  lifeAddress,
+  SEARCH,
+  weighingSessionAddress,
+} from '#trades/weighing/shared/desk-address.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
 import { Life } from './life.tsx'
 import type { CsvTable } from '#shell/screen/save-csv.ts'
@@ -39,6 +46,7 @@ export function WeighingSearchScreen({ search }: { readonly search: { readonly l
 }
 
 const MOST_THINGS = 6
+const NOTHING_ASKED = { code: null, object: null, flow: null, from: null, to: null }
 
 type Found = Awaited<ReturnType<typeof stickersLike>>
 type FoundLines = Awaited<ReturnType<typeof searchWeighings>>
@@ -65,6 +73,12 @@ function Things({ things: { rows, total } }: { readonly things: Found }) {
     </Card>
   )
 }
+
+type Flow = Awaited<ReturnType<typeof flows>>[number]
+const flowOptions = (into: readonly Flow[], out: readonly Flow[]) => [
+  ...into.map(({ id, name }) => ({ value: id, label: `Entrée\u00a0: ${name}` })),
+  ...out.map(({ id, name }) => ({ value: id, label: `Sortie\u00a0: ${name}` })),
+]
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
@@ -93,10 +107,7 @@ function Search() {
     ...(isDay(to) && !isReversed ? { to } : {}),
   })
   const things = useLocal(stickersLike, { code, limit: MOST_THINGS })
-  const flowOptions = [
-    ...(into ?? []).map(({ id, name }) => ({ value: id, label: `Entrée\u00a0: ${name}` })),
-    ...(out ?? []).map(({ id, name }) => ({ value: id, label: `Sortie\u00a0: ${name}` })),
-  ]
+  const isAsked = [search.code, search.object, search.flow, search.from, search.to].some(Boolean)
 
   return (
     <ListPage
@@ -123,7 +134,7 @@ function Search() {
             label="Provenance ou destination"
             value={flow}
             onChange={chosen => change({ flow: chosen || null })}
-            options={flowOptions}
+            options={flowOptions(into ?? [], out ?? [])}
             blank="Toutes"
           />
           <TextField
@@ -160,7 +171,12 @@ function Search() {
       ) : (
         <>
           {things.rows.length > 0 && <Things things={things} />}
-          <FoundWeighings found={found} day={today} ordering={ordering} />
+          <FoundWeighings
+            found={found}
+            day={today}
+            ordering={ordering}
+            onClear={isAsked ? () => change(NOTHING_ASKED) : null}
+          />
         </>
       )}
     </ListPage>
@@ -255,10 +271,12 @@ interface FoundWeighingsProps {
   readonly found: FoundLines
   readonly day: string
   readonly ordering: Ordering
+  /** Null where nothing was asked for. */
+  readonly onClear: (() => void) | null
 }
 
 /** What was found, the latest first. */
-function FoundWeighings({ found, day, ordering }: FoundWeighingsProps) {
+function FoundWeighings({ found, day, ordering, onClear }: FoundWeighingsProps) {
   const { rows, total } = found
   return (
     <ListCard
@@ -270,6 +288,12 @@ function FoundWeighings({ found, day, ordering }: FoundWeighingsProps) {
         icon: 'search',
         title: 'Aucune pesée trouvée',
         text: 'Essayez une période plus longue, ou un code plus court suivi de *.',
+        action:
+          onClear === null ? (
+            <LinkButton to={DASHBOARD}>Voir la journée</LinkButton>
+          ) : (
+            <Button onClick={onClear}>Effacer la recherche</Button>
+          ),
       }}
     >
       <Table

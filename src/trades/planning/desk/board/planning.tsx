@@ -92,6 +92,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
           label={`Planning ${tab.label}`}
           peeked={peek?.key ?? null}
           onDay={setCopied}
+          onWhole={isNarrowed(place) ? () => onPlace({ type: null, view: 'all', shifts: [] }) : null}
         />
         {peek !== undefined && (
           <Peek
@@ -125,6 +126,9 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
     </DeskScreen>
   )
 }
+
+const isNarrowed = ({ type, view, shifts }: BoardPlace): boolean =>
+  type !== null || view !== 'all' || shifts.length > 0
 
 /** Below the board, so that nothing moves for it; the page's banner shows the age of the data. */
 function DaysMissing({ from, to }: Pick<PlanningProps, 'from' | 'to'>) {

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
+import { ALL_FACTS, firstFacts } from '#shell/session/first-facts.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Organisation } from '#records/entities/people.ts'
 import { has } from '#records/rights/rights.ts'
+import { stepsLeft, stepsOf, type FirstStep, type StepState } from '#records/states/first-steps.ts'
 import { classNames } from '#kit/class-names.ts'
 import { buttonClass } from '#kit/action/button-class.ts'
 import { ButtonContent } from '#kit/action/button-content.tsx'
@@ -16,17 +18,8 @@ import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
-import { firstFacts } from '../../data/first-steps.ts'
 import { saveRecord } from '../../data/save-record.ts'
-import {
-  minutesLeft,
-  opensFirst,
-  stepsLeft,
-  stepsOf,
-  withSkipped,
-  type FirstStep,
-  type StepState,
-} from '../../rules/first-steps.ts'
+import { givenBy, minutesLeft, opensFirst, withSkipped } from '../../rules/first-steps.ts'
 import { ConfigScreen } from '../../shared/config-screen.tsx'
 import { StarterOffer } from './starter-offer.tsx'
 import { leftText, progressText, stepWords } from './step-words.ts'
@@ -36,7 +29,7 @@ export function ConfigFirstSteps() {
   const database = useDatabase()
   const rights = useRights()
   const act = useAct()
-  const facts = useLocal(firstFacts, { today })
+  const facts = useLocal(firstFacts, { today, most: ALL_FACTS })
   const [offered, setOffered] = useState<boolean | null>(null)
   if (facts === undefined || facts === null)
     return (
@@ -46,7 +39,7 @@ export function ConfigFirstSteps() {
         </div>
       </ConfigScreen>
     )
-  const steps = stepsOf(facts).filter(({ id }) => has(rights, stepWords[id].needs))
+  const steps = stepsOf(facts, rights)
   // The list of skipped steps is the organisation's.
   const maySkip = has(rights, 'admin')
   const left = stepsLeft(steps)
@@ -85,6 +78,7 @@ export function ConfigFirstSteps() {
               <Step
                 key={step.id}
                 step={step}
+                given={givenBy[step.id](facts)}
                 place={n + 1}
                 isNow={step === now}
                 onSkip={maySkip ? isSkipped => skip(step.id, isSkipped) : null}
@@ -119,6 +113,8 @@ function Progress({ steps, now }: ProgressProps) {
 
 interface StepProps {
   readonly step: StepState
+  /** What it has given, once it is done. */
+  readonly given: string
   readonly place: number
   readonly isNow: boolean
   /** Null for who may skip nothing. */
@@ -127,7 +123,7 @@ interface StepProps {
   readonly offer?: { readonly isOpen: boolean; readonly toggle: () => void }
 }
 
-function Step({ step: { id, isDone, isSkipped, given }, place, isNow, onSkip, offer }: StepProps) {
+function Step({ step: { id, isDone, isSkipped }, given, place, isNow, onSkip, offer }: StepProps) {
   const { title, why, act, to } = stepWords[id]
   const name = title.toLowerCase()
   return (

@@ -2,7 +2,7 @@
 import type { Address } from '#shell/frame/address.ts'
 import { address } from '#shell/frame/address.ts'
 import { plural } from '#records/fr/plural.ts'
-import type { FirstStep, StepState } from '../../rules/first-steps.ts'
+import type { FirstStep, StepState } from '#records/states/first-steps.ts'
 import { configPath } from '../../shared/config-places.ts'
 
 export const stepWords: {
@@ -12,8 +12,6 @@ export const stepWords: {
     /** The button while nothing was done. */
     readonly act: string
     readonly to: Address
-    /** The option without which one may not do it (RG1). */
-    readonly needs: string
   }
 } = {
   organisation: {
@@ -21,49 +19,42 @@ export const stepWords: {
     why: 'Son nom et son adresse s’impriment sur les feuilles de route et les attestations.',
     act: 'Compléter',
     to: configPath('organisation'),
-    needs: 'admin',
   },
   calendar: {
     title: 'Calendrier',
     why: 'Un jour fermé ne reçoit aucun passage\u00a0: jours fériés et fermetures.',
     act: 'Choisir',
     to: configPath('calendrier'),
-    needs: 'config_resources',
   },
   towns: {
     title: 'Villes',
     why: 'Chaque demande y trouve son secteur et ses jours de passage.',
     act: 'Ajouter',
     to: configPath('villes'),
-    needs: 'config_cities',
   },
   trucks: {
     title: 'Camions',
     why: 'Leur charge et leurs horaires font les créneaux du planning.',
     act: 'Ajouter',
     to: configPath('ressources'),
-    needs: 'config_resources',
   },
   catalogue: {
     title: 'Catalogue',
     why: 'Sans poids habituels, la charge des camions resterait à 0.',
     act: 'Ajouter',
     to: configPath('objets'),
-    needs: 'config_objects',
   },
   accounts: {
     title: 'Comptes',
     why: 'Chaque équipe voit sa tournée sur son propre téléphone.',
     act: 'Ajouter',
     to: configPath('utilisateurs'),
-    needs: 'config_users',
   },
   request: {
     title: 'Première demande',
     why: 'Une collecte datée\u00a0: l’équipe la voit aussitôt.',
     act: 'Planifier',
     to: address('/collect/desktop/task', { search: {} }),
-    needs: 'emma_desktop',
   },
 }
 

@@ -18,7 +18,12 @@ export function ConfigContainers({ id }: ConfigListProps) {
       id={id}
       query={allContainers}
       icon="package-open"
-      words={{ one: 'contenant', new: 'Nouveau contenant', none: 'Aucun contenant' }}
+      words={{
+        one: 'contenant',
+        new: 'Nouveau contenant',
+        none: 'Aucun contenant',
+        hint: 'Sa tare se retire du poids brut, à la pesée.',
+      }}
       columns={[
         {
           label: 'Tare',

@@ -48,7 +48,7 @@ export function ConfigObjects({ id }: ConfigListProps) {
           none: chosen === null ? 'Aucun objet' : 'Aucun objet dans cette catégorie',
           ...(chosen === null && {
             hint: 'Créez-les un à un, importez un tableau CSV, ou prenez le catalogue de départ.',
-            action: <LinkButton to={configPath('commencer')}>Pour commencer</LinkButton>,
+            action: <LinkButton to={configPath('commencer')}>Catalogue de départ</LinkButton>,
           }),
         }}
         keep={row => isIn(row, chosen)}

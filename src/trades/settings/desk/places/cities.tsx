@@ -6,6 +6,7 @@ import { City } from '#records/entities/places.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { weekdays } from '#records/time/weekdays.ts'
 import { Field } from '#kit/form/field.tsx'
+import { Button } from '#kit/action/button.tsx'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
 import { townHeads } from '../../rules/town-sheet.ts'
@@ -40,6 +41,7 @@ export function ConfigCities({ id }: ConfigListProps) {
           new: 'Nouvelle ville',
           none: 'Aucune ville',
           hint: 'Créez-les une à une, collez-en une liste, ou importez un fichier officiel.',
+          action: <Button onClick={() => setImporting(true)}>Coller ou importer une liste</Button>,
         }}
         acts={[{ icon: 'upload', label: 'Importer', onPress: () => setImporting(true) }]}
         textOf={city => `${city.zipcode} ${nameIn(sectorRows, city.sector_id)}`}

@@ -33,7 +33,12 @@ export function ConfigResources({ id }: ConfigListProps) {
       wide
       query={resources}
       icon="truck"
-      words={{ one: 'ressource', new: 'Nouvelle ressource', none: 'Aucune ressource' }}
+      words={{
+        one: 'ressource',
+        new: 'Nouvelle ressource',
+        none: 'Aucune ressource',
+        hint: 'Camion, comptoir, stock ou balance\u00a0: sa semaine fait les créneaux du planning.',
+      }}
       textOf={row => resourceTypes.labelOf(row.type)}
       columns={[{ label: 'Charge', sort: ({ weight }) => weight || null, cell: loadWord }]}
       csv={{

@@ -13,7 +13,12 @@ export function ConfigSectors({ id }: ConfigListProps) {
       id={id}
       query={sectorsWithTowns}
       icon="map"
-      words={{ one: 'secteur', new: 'Nouveau secteur', none: 'Aucun secteur' }}
+      words={{
+        one: 'secteur',
+        new: 'Nouveau secteur',
+        none: 'Aucun secteur',
+        hint: 'Un secteur réunit des villes que l’on dessert ensemble.',
+      }}
       textOf={({ towns }) => towns}
       columns={[
         {

@@ -19,7 +19,7 @@ export const drawerWords: {
   },
   undated: {
     label: 'Sans date',
-    none: 'Toutes les tâches acceptées ont un créneau.',
+    none: 'Aucune tâche sans date.',
     icon: 'calendar-x',
   },
   postponed: {

@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   here.isFilled = undefined
   useConnection.setState(FINE)
+  waits.length = 0
   root = blankRoot()
 })
 afterEach(async () => {
@@ -59,4 +60,19 @@ test.each([
   expect(await waitsAfter(change)).toBe(false)
   expect(await waitsAfter(() => vi.advanceTimersByTime(1))).toBe(false)
   expect(await waitsAfter(() => useConnection.setState(FINE))).toBe(false)
+})
+
+test.each([
+  ['a tap', 'pointerdown'],
+  ['a key', 'keydown'],
+])('what was opened by %s before the device knows that it has nothing stays', async (_name, press) => {
+  expect(await waitsAfter(() => undefined)).toBe(false)
+  expect(await waitsAfter(() => window.dispatchEvent(new Event(press)))).toBe(false)
+  expect(await waitsAfter(fill(false))).toBe(false)
+  expect(waits).not.toContain(true)
+})
+
+test('a tap while the grey lines are there brings nothing up early', async () => {
+  expect(await waitsAfter(fill(false))).toBe(true)
+  expect(await waitsAfter(() => window.dispatchEvent(new Event('pointerdown')))).toBe(true)
 })

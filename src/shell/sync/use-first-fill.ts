@@ -7,16 +7,28 @@ import { useLocal } from './use-local.ts'
 /** The longest wait: then a slow network, or a server in trouble, does not hide what is there. */
 const LATEST_MS = 20_000
 
+const PRESSES = ['pointerdown', 'keydown'] as const
+
 const wasFilled = async (db: LocalDatabase): Promise<boolean> =>
   (await readMeta(db, 'pulledAt')) !== undefined
 
 /** True while this device has nothing yet and its data are on their way. Once over it stays over for the screen that asked: a network that
- * comes and goes takes away nothing that a person is typing. */
+ * comes and goes takes away nothing that a person is typing. It never begins where somebody has touched a screen before the device knew
+ * that it has nothing: what they opened would be replaced. */
 export const useFirstFill = (): boolean => {
   const isFilled = useLocal(wasFilled, null, 'beside')
   const isComing = useConnection(now => isOnline(now) && !now.isStopped && (now.trouble ?? null) === null)
   const [isOver, setOver] = useState(false)
   const isWaiting = isFilled === false && isComing && !isOver
+  const isUnknown = isFilled === undefined
+  useEffect(() => {
+    if (!isUnknown) return undefined
+    const stay = (): void => setOver(true)
+    for (const press of PRESSES) window.addEventListener(press, stay, true)
+    return () => {
+      for (const press of PRESSES) window.removeEventListener(press, stay, true)
+    }
+  }, [isUnknown])
   useEffect(() => {
     if (isFilled === undefined) return undefined
     const timer = setTimeout(() => setOver(true), isWaiting ? LATEST_MS : 0)

@@ -3,7 +3,8 @@
 import '../dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Locator } from '../locator.ts'
-import { eventually, openScreens, type Screens } from '../page.ts'
+import { openScreens, type Screens } from '../page.ts'
+import { PATIENCE_MS } from '../wait.ts'
 
 const PASSWORD = 'trois chats gris'
 const PRESS_S = 1.5
@@ -31,6 +32,10 @@ const reads = (): void => {
 beforeAll(async () => {
   screens = await openScreens({ hasDemo: false })
 })
+
+/** Asks the office, seldom enough for its limit of requests. */
+const onServer = <T>(read: () => Promise<T>): ReturnType<typeof expect.poll> =>
+  expect.poll(read, { timeout: PATIENCE_MS, interval: 100 })
 
 const button = (name: string | RegExp): Locator =>
   screens.page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -147,11 +152,11 @@ test('[FS3] the catalogue is taken over, taken back, taken over again: to be che
   reads()
   await take.click()
   await said(/objets ajoutés au catalogue/)
-  await eventually(async () => (await objects()).length).toBeGreaterThan(110)
+  await onServer(async () => (await objects()).length).toBeGreaterThan(110)
   await button(/^Annuler\s: \d+\sobjets ajoutés/).click()
-  await eventually(async () => (await objects()).length).toBe(0)
+  await onServer(async () => (await objects()).length).toBe(0)
   await press(take)
-  await eventually(async () => (await objects()).length).toBeGreaterThan(110)
+  await onServer(async () => (await objects()).length).toBeGreaterThan(110)
   const sofa = (await objects()).find(({ name }) => name === 'Canapé 3 places')
   expect(sofa).toMatchObject({ weight: 44_000, volume: 1.8, to_check: 1, tags: '["Assise"]' })
   await step('Catalogue')
@@ -176,7 +181,7 @@ test('[FS2] the first request is in a slot within four minutes of the first star
   await press(button('Proposer un créneau'))
   await press(page.locator('.prop').first())
   await press(button(/^Accepter et planifier/))
-  await eventually(async () => (await office.tasks())[0]?.['shift_instance_id']).toBeTruthy()
+  await onServer(async () => (await office.tasks())[0]?.['shift_instance_id']).toBeTruthy()
   const [visit] = await office.tasks()
   expect(visit).toMatchObject({ task_state_id: 2, total_weight: 44_000 })
   expect(Math.round(spent)).toBeLessThanOrEqual(240)
@@ -206,11 +211,11 @@ test('the first weighing is done within five minutes of the first start, and its
   await press(button('C’est pesé\u202f!'))
   await press(link('Terminer'))
   await press(button(/^Valider/))
-  await eventually(async () =>
+  await onServer(async () =>
     (await office.tasks()).some(task => task['task_type_id'] === 17 && task['task_state_id'] === 5),
   ).toBe(true)
   expect(Math.round(spent)).toBeLessThanOrEqual(300)
   const toCheck = async () =>
     (await office.rows('object')).find(({ name }) => name === 'Canapé 3 places')?.['to_check']
-  await eventually(toCheck).toBe(0)
+  await onServer(toCheck).toBe(0)
 })

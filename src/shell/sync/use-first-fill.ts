@@ -7,8 +7,6 @@ import { useLocal } from './use-local.ts'
 /** The longest wait: then a slow network, or a server in trouble, does not hide what is there. */
 const LATEST_MS = 20_000
 
-const PRESSES = ['pointerdown', 'keydown'] as const
-
 const wasFilled = async (db: LocalDatabase): Promise<boolean> =>
   (await readMeta(db, 'pulledAt')) !== undefined
 
@@ -17,21 +15,18 @@ const wasFilled = async (db: LocalDatabase): Promise<boolean> =>
  * that it has nothing: what they opened would be replaced. */
 export const useFirstFill = (): boolean => {
   const isFilled = useLocal(wasFilled, null, 'beside')
-  const isComing = useConnection(now => isOnline(now) && !now.isStopped && (now.trouble ?? null) === null)
+  const isComing = useConnection(now => isOnline(now) && !now.isStopped && !now.trouble)
   const [isOver, setOver] = useState(false)
   const isWaiting = isFilled === false && isComing && !isOver
-  const isUnknown = isFilled === undefined
   useEffect(() => {
-    if (!isUnknown) return undefined
-    const stay = (): void => setOver(true)
-    for (const press of PRESSES) window.addEventListener(press, stay, true)
-    return () => {
-      for (const press of PRESSES) window.removeEventListener(press, stay, true)
+    const end = (): void => setOver(true)
+    if (isFilled === undefined) {
+      const known = new AbortController()
+      for (const press of ['pointerdown', 'keydown'])
+        window.addEventListener(press, end, { signal: known.signal })
+      return () => known.abort()
     }
-  }, [isUnknown])
-  useEffect(() => {
-    if (isFilled === undefined) return undefined
-    const timer = setTimeout(() => setOver(true), isWaiting ? LATEST_MS : 0)
+    const timer = setTimeout(end, isWaiting ? LATEST_MS : 0)
     return () => clearTimeout(timer)
   }, [isFilled, isWaiting])
   return isWaiting

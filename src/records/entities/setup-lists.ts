@@ -3,7 +3,7 @@ import { entity, faultsIn, field, type Row } from '../entity.ts'
 import { wordList } from '../closed-list.ts'
 import { flag, int, longText, nullable, oneOf, tags, text } from '../field-types.ts'
 import { instanceStates } from '../states/instance-states.ts'
-import { isSiret } from '../values/siret.ts'
+import { isSiren, isSiret } from '../values/siret.ts'
 import { isTreatmentCode, isWasteCode } from '../values/waste-code.ts'
 import { impersonal } from '../verdict.ts'
 
@@ -40,6 +40,9 @@ const flow = {
 export const Provenance = entity('provenance', 'la provenance', flow)
 export type ProvenanceRow = Row<typeof Provenance>
 
+/** Whether waste contains persistent organic pollutants; null: nobody has said so yet. */
+const pop = field(nullable(flag()), 'la mention POP', impersonal)
+
 /** What the register of outgoing waste says of who takes it, who carries it and what becomes of it (WG10). */
 const wasteFields = {
   waste_code: field(text(12), 'le code déchet', impersonal),
@@ -49,7 +52,11 @@ const wasteFields = {
   receiver_address: field(longText(400), "l'adresse du destinataire", impersonal),
   carrier: field(text(120), 'le transporteur', impersonal),
   carrier_siret: field(text(20), 'le numéro SIRET du transporteur', impersonal),
+  carrier_address: field(longText(400), "l'adresse du transporteur", impersonal),
   carrier_receipt: field(text(60), 'le récépissé du transporteur', impersonal),
+  pop,
+  /** Whether the éco-organisme of the stream takes charge of what goes there; null: nobody has said so yet. */
+  by_eco_organisation: field(nullable(flag()), 'la prise en charge', impersonal),
 }
 export const Destination = entity(
   'destination',
@@ -71,7 +78,7 @@ export const Destination = entity(
 )
 export type DestinationRow = Row<typeof Destination>
 
-/** A stream of extended producer responsibility: the tags that put an object into it, and the code of its waste. */
+/** A stream of extended producer responsibility: the tags that put an object into it, the code of its waste, and who answers for it. */
 export const Outlet = entity(
   'outlet',
   'la filière',
@@ -81,9 +88,16 @@ export const Outlet = entity(
     code: field(text(20), 'le code', impersonal),
     tags: field(tags, "l'étiquetage", impersonal),
     waste_code: field(text(12), 'le code déchet', impersonal),
+    pop,
+    eco_organisation: field(text(120), "l'éco-organisme", impersonal),
+    eco_organisation_siren: field(text(20), 'le numéro SIREN', impersonal),
   },
   {
-    check: row => faultsIn(row, [['waste_code', 'regexNotMatch', isWasteCode]]),
+    check: row =>
+      faultsIn(row, [
+        ['waste_code', 'regexNotMatch', isWasteCode],
+        ['eco_organisation_siren', 'siretInvalid', isSiren],
+      ]),
   },
 )
 export type OutletRow = Row<typeof Outlet>

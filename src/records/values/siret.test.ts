@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSiret, siretIssue } from './siret.ts'
+import { formatSiret, isSiren, siretIssue } from './siret.ts'
 
 test('a SIRET has 14 digits and a check digit, however it is spaced; a blank is fine', () => {
   expect(siretIssue('')).toBeNull()
@@ -11,6 +11,11 @@ test('a SIRET has 14 digits and a check digit, however it is spaced; a blank is 
   // The post office's establishments share one number, and use another check.
   expect(siretIssue('356 000 000 00048')).not.toBeNull()
   expect(siretIssue('356 000 000 49837')).toBeNull()
+})
+
+test('a SIREN is its first nine digits, with the same check', () => {
+  expect(['', '732 829 320', '732829320', '356 000 000'].filter(text => !isSiren(text))).toEqual([])
+  expect(['732 829 321', '732 829', '732 829 32A', '73282932000074'].filter(isSiren)).toEqual([])
 })
 
 test('it is shown in groups', () => {

@@ -14,3 +14,9 @@ export const optionsOf = (rows: readonly Named[] | undefined, chosen: unknown): 
 
 export const nameIn = (rows: readonly Named[] | undefined, id: string | null): string =>
   rows?.find(one => one.id === id)?.name ?? ''
+
+/** For a flag that may be unsaid, beside a blank. */
+export const yesOrNo = [
+  { value: 1, label: 'Oui' },
+  { value: 0, label: 'Non' },
+] as const

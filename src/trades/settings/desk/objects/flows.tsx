@@ -8,6 +8,7 @@ import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
 import { destinations, provenances } from '../../shared/lists.ts'
+import { yesOrNo } from '../options-of.ts'
 import type { RecordFormState } from '../record-values.ts'
 import { RecordScreen } from '../record-screen.tsx'
 
@@ -78,6 +79,23 @@ export function ConfigDestinations({ id }: ConfigListProps) {
           <p className="help c12">
             Pour une destination de recyclage ou d’élimination&nbsp;: ce qui est vide ici manque au registre.
           </p>
+          <SelectField
+            label="Prise en charge par l’éco-organisme de la filière"
+            className="c12"
+            blank="Non précisé"
+            help="Le registre le nomme alors, avec son SIREN."
+            {...form.field('by_eco_organisation')}
+            value={plainText(form.values['by_eco_organisation'])}
+            options={yesOrNo}
+          />
+          <SelectField
+            label="Polluants organiques persistants (POP)"
+            className="c12"
+            blank="Selon la filière de chaque objet"
+            {...form.field('pop')}
+            value={plainText(form.values['pop'])}
+            options={yesOrNo}
+          />
           {wasteInputs.map(({ name, columns, help }) => (
             <Field
               key={name}
@@ -102,6 +120,7 @@ const wasteInputs = [
   { name: 'receiver_siret', columns: 12, help: undefined },
   { name: 'receiver_address', columns: 12, help: undefined },
   { name: 'carrier', columns: 12, help: undefined },
+  { name: 'carrier_address', columns: 12, help: undefined },
   { name: 'carrier_siret', columns: 6, help: undefined },
   { name: 'carrier_receipt', columns: 6, help: undefined },
 ] as const

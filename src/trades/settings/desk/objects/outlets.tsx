@@ -6,8 +6,10 @@ import { tagsOf } from '#trades/stock/rules/catalogue.ts'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import { Outlet } from '#records/entities/setup-lists.ts'
 import { Field } from '#kit/form/field.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
 import { outlets } from '../../shared/lists.ts'
+import { yesOrNo } from '../options-of.ts'
 import { RecordScreen } from '../record-screen.tsx'
 
 export function ConfigOutlets({ id }: ConfigListProps) {
@@ -26,12 +28,25 @@ export function ConfigOutlets({ id }: ConfigListProps) {
         { label: 'Code déchet', cell: ({ waste_code }) => wasteCodeText(plainText(waste_code)) },
       ]}
       csv={{
-        heads: ['filiere', 'code', 'etiquettes', 'code_dechet', 'description', 'ordre'],
+        heads: [
+          'filiere',
+          'code',
+          'etiquettes',
+          'code_dechet',
+          'pop',
+          'eco_organisme',
+          'siren_eco_organisme',
+          'description',
+          'ordre',
+        ],
         cells: row => [
           row.name,
           row.code,
           tagsOf(row).join(', '),
           row.waste_code,
+          yesOrNo.find(({ value }) => value === row.pop)?.label ?? '',
+          row.eco_organisation,
+          row.eco_organisation_siren,
           row.description,
           row.list_order,
         ],
@@ -48,6 +63,31 @@ export function ConfigOutlets({ id }: ConfigListProps) {
             name="waste_code"
             className="c8"
             help={'Six chiffres, une étoile si le déchet est dangereux\u00a0: 20\u00a001\u00a023*.'}
+          />
+          <SelectField
+            label="Polluants organiques persistants (POP)"
+            className="c12"
+            blank="Non précisé"
+            help={
+              'Retardateurs de flamme des écrans, des mousses d’assise\u2026\u00a0: votre éco-organisme le dit.'
+            }
+            {...form.field('pop')}
+            value={plainText(form.values['pop'])}
+            options={yesOrNo}
+          />
+          <Field
+            of={Outlet}
+            {...form.field('eco_organisation')}
+            name="eco_organisation"
+            className="c8"
+            help="Sa raison sociale, pour le registre des déchets."
+          />
+          <Field
+            of={Outlet}
+            {...form.field('eco_organisation_siren')}
+            name="eco_organisation_siren"
+            className="c4"
+            autoComplete="off"
           />
           <div className="c12">
             <ChipChoice

@@ -58,7 +58,7 @@ export const tagReportCsv = (facts: readonly WeighingFact[], streams: readonly S
   return toCsv(
     [
       'Filière', 'Entrées (kg)', 'Réemploi (kg)', 'Recyclage (kg)', 'Élimination (kg)', 'Non précisé (kg)', 'Sorties (kg)',
-      'Entrées estimées (kg)', 'Sorties estimées (kg)',
+      'Entrées estimées (kg)', 'Sorties estimées (kg)', 'Éco-organisme', 'SIREN éco-organisme',
     ], // prettier-ignore
     [
       ...rows.map(row => [
@@ -66,12 +66,16 @@ export const tagReportCsv = (facts: readonly WeighingFact[], streams: readonly S
         ...cells(tagColumns.map(of => of(row))),
         kilograms(row.in.estimated),
         kilograms(row.out.estimated),
+        row.line.eco_organisation,
+        row.line.eco_organisation_siren,
       ]),
       [
         'Total',
         ...cells(tagColumns.map(of => sums(rows, of))),
         kilograms(sums(rows, row => row.in).estimated),
         kilograms(sums(rows, row => row.out).estimated),
+        '',
+        '',
       ],
     ],
   )

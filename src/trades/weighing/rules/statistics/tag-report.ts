@@ -13,9 +13,14 @@ export interface Stream {
   readonly tags: readonly string[]
   readonly label: string
   readonly waste_code: string
+  /** Whether its waste contains persistent organic pollutants; null where nobody has said so. */
+  readonly pop: OutletRow['pop']
+  readonly eco_organisation: string
+  readonly eco_organisation_siren: string
 }
 
-const NO_STREAM: Stream = { code: '', tags: [], label: 'Hors filière', waste_code: '' }
+const UNTOLD = { pop: null, eco_organisation: '', eco_organisation_siren: '' } as const
+const NO_STREAM: Stream = { code: '', tags: [], label: 'Hors filière', waste_code: '', ...UNTOLD }
 
 /** The organisation's own streams, those with a tag, in its order; the usual ones where it has set up none. */
 export const streamsOf = (outlets: readonly OutletRow[]): readonly Stream[] => {
@@ -25,7 +30,16 @@ export const streamsOf = (outlets: readonly OutletRow[]): readonly Stream[] => {
       // A device that had the list before it had streams has none of these fields in its rows.
       const [code, waste_code] = [plainText(row.code), plainText(row.waste_code)]
       const label = code === '' ? row.name : `${code}\u00a0· ${row.name}`
-      return { code, tags: tagsOf(row), label, waste_code, order: row.list_order }
+      return {
+        code,
+        tags: tagsOf(row),
+        label,
+        waste_code,
+        pop: row.pop ?? null,
+        eco_organisation: plainText(row.eco_organisation),
+        eco_organisation_siren: plainText(row.eco_organisation_siren),
+        order: row.list_order,
+      }
     })
     .filter(({ tags }) => tags.length > 0)
     .toSorted((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'fr'))
@@ -34,6 +48,9 @@ export const streamsOf = (outlets: readonly OutletRow[]): readonly Stream[] => {
     tags: [tag],
     label: `${code}\u00a0· ${name}`,
     waste_code,
+    pop: UNTOLD.pop,
+    eco_organisation: '',
+    eco_organisation_siren: '',
   }))
   return [...(own.length > 0 ? own : usual), NO_STREAM]
 }

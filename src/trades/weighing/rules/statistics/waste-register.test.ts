@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { objects, categories, session, weighedLine, DAY } from '#test/fixtures/weighing-world.ts'
 import { ObjectCategory } from '#records/entities/object-category.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
-import { Destination, Outlet, type DestinationRow } from '#records/entities/setup-lists.ts'
+import { Destination, Outlet, type DestinationRow, type OutletRow } from '#records/entities/setup-lists.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -24,7 +24,9 @@ const whole = {
   carrier: 'Transports du Ried',
   carrier_siret: '73282932000074',
   carrier_receipt: '67-2026-12',
-}
+  carrier_address: '9 rue du Port',
+  pop: 0,
+} as const
 const sourcesWith = (...takers: readonly DestinationRow[]): WasteSources => ({
   catalogue: {
     objectsById: new Map(objects.map(one => [one.id, { ...blankRow(CatalogueObject), ...one }])),
@@ -52,8 +54,8 @@ test('[WG10] one line a session and code of waste: the stream’s code, tonnes, 
     wasteRegisterCsv([out('s1', 'Recycleur', { ...mixed, slip_number: 'BSD-12' })], sourcesWith(recycler)),
   )
   expect(csv).toHaveLength(3)
-  expect(csv[1]?.join(';')).toContain('20\u00a001\u00a023*;Oui;0,058;0;BSD-12;Le Quai du Ried')
-  expect(csv[2]?.join(';')).toContain('20\u00a003\u00a007;Non;0,032')
+  expect(csv[1]?.join(';')).toContain('20\u00a001\u00a023*;Oui;Non;0,058;0;BSD-12;Le Quai du Ried')
+  expect(csv[2]?.join(';')).toContain('20\u00a003\u00a007;Non;Non;0,032')
   for (const line of csv.slice(1)) expect(line).toEqual(expect.arrayContaining(['Recyclage du Ried', 'R3']))
 })
 
@@ -80,14 +82,67 @@ test('[WG10] what is missing is told by kind, with where it went; a slip only fo
   ]
   expect(wasteGaps(sessions, sourcesWith(recycler))).toEqual([
     { missing: 'code déchet', lines: 1, destinations: ['Recycleur'] },
+    { missing: 'mention POP', lines: 3, destinations: ['Recycleur'] },
     { missing: 'code de traitement', lines: 3, destinations: ['Recycleur'] },
     { missing: 'destinataire', lines: 3, destinations: ['Recycleur'] },
     { missing: 'SIRET du destinataire', lines: 3, destinations: ['Recycleur'] },
     { missing: 'adresse du destinataire', lines: 3, destinations: ['Recycleur'] },
     { missing: 'transporteur', lines: 3, destinations: ['Recycleur'] },
     { missing: 'SIRET du transporteur', lines: 3, destinations: ['Recycleur'] },
+    { missing: 'adresse du transporteur', lines: 3, destinations: ['Recycleur'] },
     { missing: 'récépissé du transporteur', lines: 3, destinations: ['Recycleur'] },
     { missing: 'bordereau', lines: 1, destinations: ['Recycleur'] },
+  ])
+})
+
+const cold: OutletRow = {
+  ...blankRow(Outlet),
+  id: 'cold',
+  name: 'Froid',
+  code: 'EEE',
+  tags: '["Élec - Froid"]',
+  waste_code: '20 01 23*',
+  pop: 1,
+  eco_organisation: 'Froid et Compagnie',
+  eco_organisation_siren: '732829320',
+}
+const ofStreams = (streams: readonly OutletRow[], destination: DestinationRow): WasteSources => ({
+  ...sourcesWith(destination),
+  streams: streamsOf(streams),
+})
+const fridge = { objects: [weighedLine('1', 'fridge', 58_000)], slip_number: 'BSD-12' }
+const cellsOf = (sources: WasteSources, destination: string): readonly (readonly [string, string])[] => {
+  const [heads = [], cells = []] = lines(wasteRegisterCsv([out('s1', destination, fridge)], sources))
+  return heads.map((head, n) => [head, cells[n] ?? ''] as const)
+}
+
+test('[WG10] the éco-organisme of a stream is named, with its SIREN, where the destination hands over to it; POP is the stream’s', () => {
+  const toEco = taker('Reprise', 'recycling', { ...whole, pop: null, by_eco_organisation: 1 })
+  const taken = new Map(cellsOf(ofStreams([cold], toEco), 'Reprise'))
+  expect(taken.get('Éco-organisme')).toBe('Froid et Compagnie')
+  expect(taken.get('SIREN éco-organisme')).toBe('732829320')
+  expect(taken.get('Adresse transporteur')).toBe('9 rue du Port')
+  expect(taken.get('POP')).toBe('Oui')
+  expect(wasteGaps([out('s1', 'Reprise', fridge)], ofStreams([cold], toEco))).toEqual([])
+  const own = taker('Benne', 'disposal', { ...whole, by_eco_organisation: 0 })
+  const alone = new Map(cellsOf(ofStreams([cold], own), 'Benne'))
+  expect(alone.get('Éco-organisme')).toBe('')
+  // What a destination says of all that it takes.
+  expect(alone.get('POP')).toBe('Non')
+})
+
+test('[WG10] who takes charge, and the éco-organisme where one does, is told when it is missing', () => {
+  const missingWith = (stream: Partial<OutletRow>, destination: Partial<DestinationRow>) =>
+    wasteGaps(
+      [out('s1', 'Reprise', fridge)],
+      ofStreams([{ ...cold, ...stream }], taker('Reprise', 'recycling', { ...whole, ...destination })),
+    ).map(({ missing }) => missing)
+  expect(missingWith({}, {})).toEqual(['prise en charge par l’éco-organisme'])
+  const blank = { eco_organisation: '', eco_organisation_siren: '' }
+  expect(missingWith(blank, {})).toEqual([])
+  expect(missingWith(blank, { by_eco_organisation: 1 })).toEqual([
+    'éco-organisme de la filière',
+    'SIREN de l’éco-organisme',
   ])
 })
 

@@ -12,6 +12,8 @@ import { factsOfSession, isEnded, type FactSources, type WeighingFact } from './
 import { treatmentName } from '#records/lists/treatments.ts'
 import { streamOf, type Stream } from './tag-report.ts'
 
+const yesOrNo = (is: boolean): string => (is ? 'Oui' : 'Non')
+
 /** Reuse is no waste. */
 const wasted: ReadonlySet<string> = new Set(['recycling', 'disposal'])
 
@@ -28,6 +30,9 @@ interface WasteEntry {
   readonly stream: Stream
   readonly waste_code: string
   readonly treatment: string
+  readonly pop: Stream['pop']
+  /** Whether the éco-organisme of the stream takes charge of it. */
+  readonly isTaken: boolean
   readonly facts: readonly WeighingFact[]
 }
 
@@ -45,7 +50,7 @@ const wasteEntries = (sessions: readonly TaskRow[], sources: WasteSources): read
         const stream = streamOf(sources.streams, fact)
         // What a destination takes has one code there, whatever it was.
         const waste_code = destination?.waste_code || stream.waste_code
-        const key = `${stream.label} ${waste_code}`
+        const key = `${sources.streams.indexOf(stream)} ${waste_code}`
         const known = entries.get(key)
         if (known === undefined)
           entries.set(key, {
@@ -54,6 +59,8 @@ const wasteEntries = (sessions: readonly TaskRow[], sources: WasteSources): read
             stream,
             waste_code,
             treatment: fact.treatment,
+            pop: destination?.pop ?? stream.pop,
+            isTaken: destination?.by_eco_organisation === 1,
             facts: [fact],
           })
         else known.facts.push(fact)
@@ -64,13 +71,23 @@ const wasteEntries = (sessions: readonly TaskRow[], sources: WasteSources): read
 /** What a line lacks, as the settings call it. */
 const lacks: readonly (readonly [word: string, lacksIt: (entry: WasteEntry) => boolean])[] = [
   ['code déchet', ({ waste_code }) => waste_code === ''],
+  ['mention POP', ({ pop }) => pop === null],
   ['code de traitement', ({ destination }) => (destination?.treatment_code ?? '') === ''],
   ['destinataire', ({ destination }) => (destination?.receiver ?? '') === ''],
   ['SIRET du destinataire', ({ destination }) => (destination?.receiver_siret ?? '') === ''],
   ['adresse du destinataire', ({ destination }) => (destination?.receiver_address ?? '') === ''],
   ['transporteur', ({ destination }) => (destination?.carrier ?? '') === ''],
   ['SIRET du transporteur', ({ destination }) => (destination?.carrier_siret ?? '') === ''],
+  ['adresse du transporteur', ({ destination }) => (destination?.carrier_address ?? '') === ''],
   ['récépissé du transporteur', ({ destination }) => (destination?.carrier_receipt ?? '') === ''],
+  // Of a stream that has an éco-organisme, a destination says whether that one takes charge.
+  [
+    'prise en charge par l’éco-organisme',
+    ({ destination, stream }) =>
+      stream.eco_organisation !== '' && (destination?.by_eco_organisation ?? null) === null,
+  ],
+  ['éco-organisme de la filière', ({ isTaken, stream }) => isTaken && stream.eco_organisation === ''],
+  ['SIREN de l’éco-organisme', ({ isTaken, stream }) => isTaken && stream.eco_organisation_siren === ''],
   // A device that held the session before there were slips has none in its row.
   ['bordereau', ({ task, waste_code }) => waste_code.endsWith('*') && plainText(task.slip_number) === ''],
 ]
@@ -125,12 +142,13 @@ export const wasteLines = (sessions: readonly TaskRow[], sources: WasteSources):
 export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSources): string =>
   csvOf([
     [
-      'Date d’expédition', 'Session', 'Dénomination', 'Filière', 'Code déchet', 'Dangereux', 'Quantité (t)', 'Dont estimé (t)',
-      'N° de bordereau', 'Expéditeur', 'SIRET expéditeur', 'Adresse expéditeur', 'Transporteur', 'SIRET transporteur',
-      'Récépissé transporteur', 'Destinataire', 'SIRET destinataire', 'Adresse destinataire', 'Code de traitement',
+      'Date d’expédition', 'Session', 'Dénomination', 'Filière', 'Code déchet', 'Dangereux', 'POP', 'Quantité (t)', 'Dont estimé (t)',
+      'N° de bordereau', 'Expéditeur', 'SIRET expéditeur', 'Adresse expéditeur', 'Éco-organisme', 'SIREN éco-organisme',
+      'Transporteur', 'SIRET transporteur', 'Adresse transporteur', 'Récépissé transporteur', 'Destinataire', 'SIRET destinataire', 'Adresse destinataire', 'Code de traitement',
       'Traitement final',
     ], // prettier-ignore
-    ...wasteEntries(sessions, sources).map(({ task, destination, stream, waste_code, treatment, facts }) => {
+    ...wasteEntries(sessions, sources).map(entry => {
+      const { task, destination, stream, waste_code, treatment, facts, pop, isTaken } = entry
       const tonnes = (of: (fact: WeighingFact) => number): number =>
         facts.reduce((sum, fact) => sum + of(fact), 0) / 1_000_000
       return [
@@ -139,15 +157,19 @@ export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSou
         facts.map(({ object, pieces }) => nameTimes(object, pieces)).join(', '),
         stream.label,
         wasteCodeText(waste_code),
-        waste_code.endsWith('*') ? 'Oui' : 'Non',
+        yesOrNo(waste_code.endsWith('*')),
+        pop === null ? '' : yesOrNo(pop === 1),
         tonnes(({ weight }) => weight),
         tonnes(({ estimated }) => estimated),
         plainText(task.slip_number),
         sources.sender.name,
         sources.sender.siret,
         sources.sender.address,
+        isTaken ? stream.eco_organisation : '',
+        isTaken ? stream.eco_organisation_siren : '',
         destination?.carrier ?? '',
         destination?.carrier_siret ?? '',
+        destination?.carrier_address ?? '',
         destination?.carrier_receipt ?? '',
         destination?.receiver || (facts[0]?.flow ?? ''),
         destination?.receiver_siret ?? '',

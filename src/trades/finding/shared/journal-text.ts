@@ -2,7 +2,7 @@
 // only for machines are left out.
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { fieldValueText } from '#records/fr/field-values.ts'
+import { fieldValueText, NO_VALUE } from '#records/fr/field-values.ts'
 import type { HistoryLine } from '#core/wire/history-line.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
 import type { UnsentChange } from '#trades/request/data/request-sheet.ts'
@@ -55,6 +55,9 @@ export interface ReadChange {
   readonly before: string
   readonly after: string
 }
+
+/** The value before; null where it was blank, which says nothing. */
+export const formerOf = ({ before }: ReadChange): string | null => (before === NO_VALUE ? null : before)
 
 /**
  * A slot already shows its day and its truck: the day is shown only where there is no slot. The totals of objects follow from their lines.

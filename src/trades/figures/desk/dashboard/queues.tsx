@@ -11,7 +11,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
-import { seriesToRenew } from '../../data/series-to-renew.ts'
+import { seriesToRenew, type SeriesToRenew } from '../../data/series-to-renew.ts'
 import { waitingTasks, type WaitingTask } from '../../data/waiting-tasks.ts'
 import { rhythmText } from '#trades/planning/rules/series/rhythm.ts'
 import { Card } from '#kit/show/card.tsx'
@@ -70,6 +70,20 @@ const draftsText = (drafts: readonly WaitingTask[]): string => {
 const frequencyText = ({ frequency, frequency_key }: TaskRow): string =>
   frequency_key === null ? '' : rhythmText(frequency_key, frequency ?? 1)
 
+const waitingLine = ({ task, cause, days }: WaitingTask): Line => ({
+  task,
+  cause,
+  since: ageText(days),
+  age: days,
+})
+
+const seriesLine = ({ task, endsOn }: SeriesToRenew): Line => ({
+  task,
+  cause: frequencyText(task),
+  since: `Jusqu’au ${formatDate(endsOn, 'date')}`,
+  age: endsOn,
+})
+
 export function Queues({ today, rights }: Asked) {
   const waiting = useLocal(waitingTasks, { today, rights })
   const series = useLocal(seriesToRenew, { today, rights })
@@ -77,29 +91,15 @@ export function Queues({ today, rights }: Asked) {
   const { search, change } = address
   const ordering = useOrdering(address, 'todo')
   const chosen = queues.find(queue => queue === search.queue)
-  const lineOf = ({ task, cause, days }: WaitingTask): Line => ({
-    task,
-    cause,
-    since: ageText(days),
-    age: days,
-  })
-  const linesOf = (queue: Queue): readonly Line[] =>
-    queue === 'series'
-      ? (series ?? []).map(({ task, endsOn }) => ({
-          task,
-          cause: frequencyText(task),
-          since: `Jusqu’au ${formatDate(endsOn, 'date')}`,
-          age: endsOn,
-        }))
-      : (waiting?.[queue] ?? []).map(lineOf)
+  const countOf = (queue: Queue): number => (queue === 'series' ? series : waiting?.[queue])?.length ?? 0
   const detailOf = (queue: Queue): string =>
     waiting === undefined
       ? '\u00a0'
       : queue === 'series'
         ? 'sous 30 jours'
         : (queue === 'drafts' ? draftsText : oldestText)(waiting[queue])
-  const open = chosen ?? queues.find(queue => linesOf(queue).length > 0) ?? 'drafts'
-  const lines = linesOf(open)
+  const open = chosen ?? queues.find(queue => countOf(queue) > 0) ?? 'drafts'
+  const lines = open === 'series' ? (series ?? []).map(seriesLine) : (waiting?.[open] ?? []).map(waitingLine)
   const sorted = sortedRows(lines, columns, ordering.order)
   const shown = search.whole ? sorted : sorted.slice(0, SHOWN)
   const { label } = looks[open]
@@ -118,7 +118,7 @@ export function Queues({ today, rights }: Asked) {
               <Icon name={looks[queue].icon} />
               {looks[queue].label}
             </span>
-            <span className="v num">{waiting === undefined ? '–' : formatWhole(linesOf(queue).length)}</span>
+            <span className="v num">{waiting === undefined ? '–' : formatWhole(countOf(queue))}</span>
             <span className="s">{detailOf(queue)}</span>
           </button>
         ))}

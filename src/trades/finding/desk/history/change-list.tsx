@@ -3,9 +3,8 @@
 import { useState } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { NO_VALUE } from '#records/fr/field-values.ts'
 import { plural } from '#records/fr/plural.ts'
-import type { ReadChange } from '../../shared/journal-text.ts'
+import { formerOf, type ReadChange } from '../../shared/journal-text.ts'
 
 export interface DatedChange extends ReadChange {
   readonly key: string
@@ -41,16 +40,10 @@ export function ChangeList({ changes, instead, isComing }: ChangeListProps) {
   return (
     <div className={classNames('chgcell', isMore && !isOpen && 'chgcell--cut')}>
       <ul className="chgs">
-        {shown.map(({ key, when, label, before, after }) => (
-          <li key={key} className="chg num">
-            <span className="muted">{when}</span> {label}&nbsp;:{' '}
-            {before !== NO_VALUE && (
-              <>
-                <del>{before}</del>
-                <Icon name="arrow-right" />
-              </>
-            )}
-            <ins>{after}</ins>
+        {shown.map(change => (
+          <li key={change.key} className="chg num">
+            <span className="muted">{change.when}</span> {change.label}&nbsp;: <Former of={change} />
+            <ins>{change.after}</ins>
           </li>
         ))}
       </ul>
@@ -65,6 +58,17 @@ export function ChangeList({ changes, instead, isComing }: ChangeListProps) {
         </button>
       )}
     </div>
+  )
+}
+
+function Former({ of }: { readonly of: DatedChange }) {
+  const former = formerOf(of)
+  if (former === null) return null
+  return (
+    <>
+      <del>{former}</del>
+      <Icon name="arrow-right" />
+    </>
   )
 }
 

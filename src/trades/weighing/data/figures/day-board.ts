@@ -63,7 +63,7 @@ export const weighingDay = async (
   const recent = await sessionsBetween(db, stockPeriod(day).from, day)
   const sources = await factSources(db, recent)
   const facts = today.flatMap(task => factsOfSession(task, sources))
-  const open = await openSessions(db, reader)
+  const open = await openSessions(db, reader, names)
   const waiting = await sessionsToCheck(db)
   const shown = [...recent, ...waiting, ...open.map(({ task }) => task)]
   const usuals = await usualWeights(db, {

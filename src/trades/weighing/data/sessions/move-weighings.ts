@@ -25,7 +25,7 @@ export const moveTargets = async (
 ): Promise<readonly SessionCard[]> => {
   const names = await namesHere(db)
   const toCheck = (await sessionsToCheck(db)).map(task => cardOf(task, names, reader))
-  return [...(await openSessions(db, reader)), ...toCheck].filter(
+  return [...(await openSessions(db, reader, names)), ...toCheck].filter(
     ({ task, way }) => task.id !== session.id && way === wayOf(session.task_type_id),
   )
 }

@@ -28,7 +28,7 @@ export const sessionLists = async (
   const toCheck = await sessionsToCheck(db)
   const ended = await sessionsBetween(db, addDays(day, -ENDED_DAYS), day)
   return {
-    open: await openSessions(db, reader),
+    open: await openSessions(db, reader, names),
     toCheck: toCheck.map(task => cardOf(task, names, reader)),
     ended: ended
       .filter(({ task_state_id }) => task_state_id === TASK_STATE.done)

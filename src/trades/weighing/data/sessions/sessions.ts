@@ -66,14 +66,18 @@ export const sessionsBetween = (db: LocalDatabase, from: string, to: string): Pr
     .filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
     .toArray()
 
-/** This device's first, then the person's own, then the others'; latest first in each. */
-export const openSessions = async (db: LocalDatabase, reader: Reader): Promise<SessionCard[]> => {
+/** This device's first, then the person's own, then the others'; latest first in each. `known`: the names, where they are read already. */
+export const openSessions = async (
+  db: LocalDatabase,
+  reader: Reader,
+  known?: NamesHere,
+): Promise<SessionCard[]> => {
   const open = await tableOf(db, Task)
     .where('task_state_id')
     .equals(TASK_STATE.draft)
     .filter(({ scope }) => scope === 'scale')
     .toArray()
-  const names = await namesHere(db)
+  const names = known ?? (await namesHere(db))
   const rank = ({ isHere, isMine }: SessionCard): number => (isHere ? 0 : isMine ? 1 : 2)
   return open
     .map(task => cardOf(task, names, reader))

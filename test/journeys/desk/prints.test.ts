@@ -25,7 +25,7 @@ const isIn = (slot: unknown) => (task: Json) => task['shift_instance_id'] === sl
 let busiest = ''
 let six = ''
 let many = ''
-const MANY = 21
+const MANY = 40
 
 /** The demo's long kind: two lines of access, a note. */
 const LONG = {
@@ -222,10 +222,15 @@ test('[DC1] six stops of the long kind stand on one page, each with a code that 
 
 test('[DC1] of a sheet of several pages each says whose it is, and no stop’s number is broken', async () => {
   const { pages } = await printed(`slot?id=${many}`)
-  expect(pages.length).toBeGreaterThanOrEqual(Math.ceil(MANY / 6))
+  expect(pages.length).toBeGreaterThan(MANY / 8)
   const name = await desk.page.locator('.papers .p-title').innerText()
   const day = (await desk.page.locator('.papers .p-sub').innerText()).split(' · ')[0] ?? ''
   for (const page of pages) expect(page).toContain(packed(`${name} · ${day}`))
+  // Each stop is whole on one page, and none is left out.
+  const timesOn = (text: string): number[] => pages.map(page => page.split(text).length - 1)
+  expect(timesOn('Signature')).toEqual(timesOn('Haas-Wurtz'))
+  expect(timesOn('Signature').reduce((sum, times) => sum + times, 0)).toBe(MANY)
+  expect(pages.at(-1)).toContain('Kmretour')
   await desk.page.emulateMedia({ media: 'print' })
   const heights = await desk.page
     .locator('.sheets .p-stop > .no')
@@ -290,6 +295,24 @@ test('[DC2] an attestation shows what was given, its weight, and that it is no t
   expect(pages[0]).toContain(packed('n’est pas un reçu fiscal'))
   await desk.page.goto(`${server.url}/collect/desktop/print/certificate?id=${HOSTILE}`)
   await desk.page.getByText('vient une fois la collecte réalisée').waitFor()
+})
+
+test('[DC3] printed figures are a document: whose, of what, of which days, with which filters, and nothing to press', async () => {
+  await desk.page.goto(`${server.url}/collect/desktop/stats`)
+  await desk.page.getByText('Par ville').first().waitFor()
+  const town = desk.page.getByLabel('Ville', { exact: true })
+  await town.selectOption({ index: 1 })
+  const chosen = await town.locator('option:checked').innerText()
+  await untilAtRest(desk.page)
+  const { pages, size } = await onPaper(desk)
+  expect(size).toBe('210 × 297')
+  const [first = ''] = pages
+  for (const words of ['Chiffres, collecte', 'Du ', `Ville : ${chosen}`, 'Imprimé le', `1 / ${pages.length}`])
+    expect(first).toContain(packed(words))
+  expect(first).toContain(packed(String((await rowsOf('organisation'))[0]?.['name'])))
+  const words = pages.join('')
+  for (const control of ['Aller au contenu', 'Comparer à la période', 'Voir les tâches', 'Toutes'])
+    expect(words).not.toContain(packed(control))
 })
 
 /** The words of each page, read with each font's own table of characters. */

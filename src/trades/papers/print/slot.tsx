@@ -118,9 +118,6 @@ function SheetsOfSlots({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-/** As many stops of the long kind stand on a page. Of more, each page says whose it is. */
-const ONE_PAGE = 6
-
 function RoadSheet({
   slot: sheet,
   head,
@@ -150,11 +147,9 @@ function RoadSheet({
   const title = `${resource?.name ?? 'Ressource'}, ${shifts.labelOf(slot.shift_id).toLowerCase()}`
   return (
     <article className="paper">
-      {stops.length > ONE_PAGE && (
-        <div className="p-run" aria-hidden="true">
-          {title} · {formatDate(slot.date, 'dayWithYear')}
-        </div>
-      )}
+      <div className="p-run" aria-hidden="true">
+        {title} · {formatDate(slot.date, 'dayWithYear')}
+      </div>
       <header className="p-head">
         <div>
           <OrganisationLine head={head} />

@@ -32,6 +32,7 @@ import { searchPage } from '#trades/finding/shared/desk-places.ts'
 import { DONE, OVER } from '#trades/finding/shared/state-groups.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#shell/sync/window-note.tsx'
+import { periodText, PrintHead } from '../print-head.tsx'
 import { Counts, Groups } from './charts.tsx'
 import { Trend } from './trend.tsx'
 import { Kpis } from './kpis.tsx'
@@ -78,6 +79,12 @@ const narrowed = ({ facts, days }: CollectedPeriod, chosen: Chosen): CollectedPe
   days: chosen.resource === null ? days : days.filter(({ resource_id }) => resource_id === chosen.resource),
 })
 
+const filtersInWords = (all: CollectedPeriod | undefined, chosen: Chosen) =>
+  filters.flatMap(({ name, label, keyOf }) => {
+    const fact = (all?.facts ?? []).find(one => keyOf(one).key === chosen[name])
+    return fact === undefined ? [] : [[label, keyOf(fact).label] as const]
+  })
+
 const NO_PERIOD = { from: '9999-12-31', to: '9999-12-31' }
 
 export function CollectionStats() {
@@ -107,11 +114,7 @@ export function CollectionStats() {
     <DeskScreen
       layout="collect"
       title="Chiffres"
-      tools={
-        <span className="sub num">
-          Du {formatDate(period.from, 'dayWithYear')} au {formatDate(period.to, 'dayWithYear')}
-        </span>
-      }
+      tools={<span className="sub num">{periodText(period)}</span>}
       actions={
         <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
           Imprimer
@@ -120,8 +123,14 @@ export function CollectionStats() {
       filters={<PeriodChoice of={ofPeriod} />}
       note={<WindowNote state={state} />}
     >
-      <div className="dash">
-        <section className="card filters" aria-label="Filtres">
+      <div className="dash figs">
+        <PrintHead
+          title={`Chiffres, ${FAMILIES.find(({ value }) => value === family)?.label.toLowerCase() ?? ''}`}
+          period={period}
+          before={before === null ? null : former}
+          filters={filtersInWords(all, chosen)}
+        />
+        <section className="card filters figs__ask" aria-label="Filtres">
           <PeriodDays of={ofPeriod} />
           <SelectField
             label="Famille"

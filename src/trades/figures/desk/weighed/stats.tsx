@@ -7,13 +7,13 @@ import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
 import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { formatDate } from '#records/time/dates.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { byCategory, byFlow, byTown, groupBy, type KeyOf } from '#trades/weighing/rules/statistics/figures.ts'
 import { weighedPeriod } from '#trades/weighing/data/figures/facts-of-period.ts'
 import { Button } from '#kit/action/button.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
+import { PrintHead, periodText } from '../print-head.tsx'
 import { StatsBalance } from './stats-balance.tsx'
 import { StatsCompare } from './stats-compare.tsx'
 import { StatsExports } from './stats-exports.tsx'
@@ -22,12 +22,9 @@ import { StatsPivot } from './stats-pivot.tsx'
 import { StatsSales } from './stats-sales.tsx'
 import { StatsSchemes } from './stats-schemes.tsx'
 import { StatsTrend } from './stats-trend.tsx'
-import { periodBefore, type Period } from '#records/time/period.ts'
+import { periodBefore } from '#records/time/period.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#shell/sync/window-note.tsx'
-
-const periodText = ({ from, to }: Period): string =>
-  `Du ${formatDate(from, 'dayWithYear')} au ${formatDate(to, 'dayWithYear')}`
 
 export function WeighingStats() {
   const { today } = useClock()
@@ -51,6 +48,15 @@ export function WeighingStats() {
     (category === '' || byCategory(fact).key === category)
   const facts = all.filter(isChosen)
   const former = (then?.facts ?? []).filter(isChosen)
+  const wordFor = (label: string, keyOf: KeyOf, key: string) => {
+    const choice = key === '' ? undefined : choices(keyOf, all).find(({ value }) => value === key)
+    return choice === undefined ? [] : [[label, choice.label] as const]
+  }
+  const words = [
+    ...wordFor('Provenance ou destination', byFlow, origin),
+    ...wordFor('Ville', byTown, town),
+    ...wordFor('Catégorie', byCategory, category),
+  ]
   const isFiltered = origin !== '' || town !== '' || category !== ''
 
   return (
@@ -75,8 +81,9 @@ export function WeighingStats() {
       filters={<PeriodChoice of={chosen} />}
       note={<WindowNote state={window} />}
     >
-      <div className="dash">
-        <section className="card filters" aria-label="Filtres">
+      <div className="dash figs">
+        <PrintHead title="Bilan matière" period={period} before={before} filters={words} />
+        <section className="card filters figs__ask" aria-label="Filtres">
           <PeriodDays of={chosen} />
           <SelectField
             label="Provenance ou destination"

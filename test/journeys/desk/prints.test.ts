@@ -1,12 +1,12 @@
 // The papers of the collection's desk (DC1, DC2), printed by the built app without network: the pages are counted, their words read back
 // from the PDF, and hostile names appear as text.
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person, untilKept } from '../tools/chromium.ts'
 import { openOffice, type Json, type Office } from '../tools/office.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
 import { untilAtRest } from '../tools/waits.ts'
+import { packed, wordsOf } from '../tools/pdf-words.ts'
 
 let server: JourneyServer
 let office: Office
@@ -155,7 +155,6 @@ const onPaper = async ({ page }: Person): Promise<Printed> => {
   const size = [width, height].map(points => Math.round((Number(points) * 25.4) / 72)).join(' × ')
   return { pages: wordsOf(pdf), size }
 }
-const packed = (text: string): string => text.replace(/\s/g, '')
 
 test('[DC1] a road sheet has every stop of its slot, on A4, and hostile texts are only text', async () => {
   const { pages, size } = await printed(`slot?id=${busiest}`)
@@ -288,7 +287,7 @@ test('[DC2] an attestation shows what was given, its weight, and that it is no t
   expect(await desk.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   )
-  await desk.page.emulateMedia({ media: 'screen' })
+  await desk.page.emulateMedia({ media: null })
   expect(pages[0]).toContain('Attestationdedon')
   expect(pages[0]).toContain(packed(`AT-${new Date().getFullYear()}-1`))
   expect(pages[0]).toContain(packed(String(task?.['lastname'])))
@@ -314,66 +313,6 @@ test('[DC3] printed figures are a document: whose, of what, of which days, with 
   for (const control of ['Aller au contenu', 'Comparer à la période', 'Voir les tâches', 'Toutes'])
     expect(words).not.toContain(packed(control))
 })
-
-/** The words of each page, read with each font's own table of characters. */
-const wordsOf = (pdf: Buffer): string[] => {
-  const raw = pdf.toString('latin1')
-  const objects = new Map(
-    [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\b([\s\S]*?)endobj/g)].map(([, n = '', body = '']) => [n, body]),
-  )
-  const streamOf = (n: string): string => {
-    const body = objects.get(n) ?? ''
-    const at = body.indexOf('stream\n')
-    if (at < 0) return ''
-    const length = Number(/\/Length (\d+)/.exec(body)?.[1] ?? 0)
-    const bytes = Buffer.from(body.slice(at + 7, at + 7 + length), 'latin1')
-    return body.slice(0, at).includes('FlateDecode')
-      ? inflateSync(bytes).toString('latin1')
-      : bytes.toString('latin1')
-  }
-  const fonts = new Map<string, Characters>()
-  for (const body of objects.values())
-    for (const [, name = '', ref = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(ref) ?? '')?.[1]
-      if (table !== undefined) fonts.set(name, charactersOf(streamOf(table)))
-    }
-  return [...objects.values()]
-    .filter(body => /\/Type \/Page\b/.test(body))
-    .map(body => readPage(streamOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? ''), fonts))
-}
-
-interface Characters {
-  /** How many hexadecimal digits a glyph has. */
-  readonly width: number
-  readonly byCode: ReadonlyMap<number, string>
-}
-const unhexed = (hex: string): string =>
-  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map(code => Number.parseInt(code, 16)))
-
-const charactersOf = (table: string): Characters => {
-  const byCode = new Map<number, string>()
-  for (const [, block = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, code = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>/g))
-      byCode.set(Number.parseInt(code, 16), unhexed(text))
-  for (const [, block = ''] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
-    for (const [, first = '', last = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g))
-      for (let code = Number.parseInt(first, 16), n = 0; code + n <= Number.parseInt(last, 16); n += 1)
-        byCode.set(code + n, String.fromCharCode(Number.parseInt(text, 16) + n))
-  return { width: /begincodespacerange\s*<(\w+)>/.exec(table)?.[1]?.length ?? 4, byCode }
-}
-
-const readPage = (content: string, fonts: ReadonlyMap<string, Characters>): string => {
-  let font: Characters = { width: 4, byCode: new Map() }
-  let words = ''
-  for (const [, name, hex, list = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)> Tj|\[([^\]]*)\] TJ/g)) {
-    if (name !== undefined) font = fonts.get(name) ?? font
-    const runs = hex === undefined ? [...list.matchAll(/<(\w+)>/g)].map(([, run = '']) => run) : [hex]
-    for (const run of runs)
-      for (const glyph of run.match(font.width === 2 ? /../g : /.{4}/g) ?? [])
-        words += font.byCode.get(Number.parseInt(glyph, 16)) ?? ''
-  }
-  return packed(words)
-}
 
 test('a device tests each of its printers, keeps the results, and shows its own truck first', async () => {
   const admin = await newPerson({ width: 1440, height: 900, staysOnline: true })

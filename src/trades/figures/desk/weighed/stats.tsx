@@ -26,6 +26,21 @@ import { periodBefore } from '#records/time/period.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#shell/sync/window-note.tsx'
 
+const inWords = (
+  facts: readonly WeighingFact[],
+  chosen: { readonly [name in 'origin' | 'town' | 'category']: string },
+) => {
+  const wordOf = (label: string, keyOf: KeyOf, key: string) => {
+    const group = key === '' ? undefined : groupBy(facts, keyOf).find(one => one.key === key)
+    return group === undefined ? [] : [[label, group.label] as const]
+  }
+  return [
+    ...wordOf('Provenance ou destination', byFlow, chosen.origin),
+    ...wordOf('Ville', byTown, chosen.town),
+    ...wordOf('Catégorie', byCategory, chosen.category),
+  ]
+}
+
 export function WeighingStats() {
   const { today } = useClock()
   const address = useAddress('/balance/desktop/stats')
@@ -48,15 +63,6 @@ export function WeighingStats() {
     (category === '' || byCategory(fact).key === category)
   const facts = all.filter(isChosen)
   const former = (then?.facts ?? []).filter(isChosen)
-  const wordFor = (label: string, keyOf: KeyOf, key: string) => {
-    const choice = key === '' ? undefined : choices(keyOf, all).find(({ value }) => value === key)
-    return choice === undefined ? [] : [[label, choice.label] as const]
-  }
-  const words = [
-    ...wordFor('Provenance ou destination', byFlow, origin),
-    ...wordFor('Ville', byTown, town),
-    ...wordFor('Catégorie', byCategory, category),
-  ]
   const isFiltered = origin !== '' || town !== '' || category !== ''
 
   return (
@@ -82,7 +88,12 @@ export function WeighingStats() {
       note={<WindowNote state={window} />}
     >
       <div className="dash figs">
-        <PrintHead title="Bilan matière" period={period} before={before} filters={words} />
+        <PrintHead
+          title="Bilan matière"
+          period={period}
+          before={before}
+          filters={inWords(all, { origin, town, category })}
+        />
         <section className="card filters figs__ask" aria-label="Filtres">
           <PeriodDays of={chosen} />
           <SelectField

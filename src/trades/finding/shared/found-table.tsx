@@ -19,7 +19,9 @@ import { personText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from './desk-places.ts'
 
 const dateText = ({ date, loaded_after }: TaskRow): string =>
-  date === null ? 'Sans date' : [formatDate(date, 'shortDayWithYear'), loaded_after].filter(Boolean).join(', ')
+  date === null
+    ? 'Sans date'
+    : [formatDate(date, 'shortDayWithYear'), loaded_after].filter(Boolean).join(', ')
 
 const objectsText = ({ objects }: TaskRow): string => {
   const [first, second, ...others] = objects

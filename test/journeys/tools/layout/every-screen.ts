@@ -35,7 +35,7 @@ export const everyScreen = async (office: Office): Promise<Screens> => {
   }).toString()
   // What its screen says is known only once the record is read: a long name, what can be done, what was found.
   const weighed = tasks.find(({ scope, task_state_id }) => scope === 'scale' && task_state_id === 7)
-  const [line] = placed?.['objects'] as readonly Json[]
+  const [line] = (placed?.['objects'] ?? []) as readonly Json[]
   const paths = [
     ...routes
       .map(({ path }) => path)

@@ -30,7 +30,7 @@ const page = new JSDOM(
 
 /** Classes of elements and events; Node's own events would not be taken by a document. */
 const CLASSES =
-  /^(?:HTML\w*|SVG\w*|\w*Event|Node|Element|Text|Range|Selection|DOMParser|MutationObserver|FileReader)$/
+  /^(?:HTML\w*|SVG\w*|\w*Event|Node|Element|Text|Range|Selection|DOMParser|DOMRect|MutationObserver|FileReader)$/
 const PLACES = [
   'window',
   'document',

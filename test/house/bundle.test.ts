@@ -51,7 +51,7 @@ test.each([
   ['collect-desktop', 250],
   ['login', 170],
   ['collect-desktop-dashboard', 230],
-  ['collect-desktop-search', 217],
+  ['collect-desktop-search', 218],
   ['management-config-slug', 280],
   ['management-install', 236],
 ])('%s starts with at most %i kB of JavaScript', (slug, most) => {

@@ -37,10 +37,10 @@ export function ToastRegion({ pressed, children }: ToastRegionProps) {
     }
     const timer = setInterval(look, LOOK_MS)
     // At once: what a person scrolls to is what they press next.
-    addEventListener('scroll', look, { capture: true, passive: true })
+    addEventListener('scroll', look, true)
     return () => {
       clearInterval(timer)
-      removeEventListener('scroll', look, { capture: true })
+      removeEventListener('scroll', look, true)
     }
   }, [])
   return (
@@ -70,6 +70,6 @@ const clearBoxes = (press: PointerEvent | null): Box[] => {
   // A tap on a toast is no reason to move the next one.
   const isElsewhere = press !== null && !(press.target instanceof Element && press.target.closest('.toasts'))
   if (isElsewhere)
-    boxes.push({ left: press.clientX - TAP / 2, top: press.clientY - TAP / 2, width: TAP, height: TAP })
+    boxes.push(new DOMRect(press.clientX - TAP / 2, press.clientY - TAP / 2, TAP, TAP))
   return boxes.filter(({ width, height }) => width > 0 && height > 0)
 }

@@ -4,18 +4,18 @@ import { routeOf } from '#records/rights/routes.ts'
 import type { NavItem } from '#kit/frame/nav-item.ts'
 import { mayOpen } from '../session/may-open.ts'
 
-const candidates: readonly (NavItem & { readonly within: string })[] = [
-  { to: '/collect/mobile', within: '/collect/mobile', label: 'Tournée', icon: 'truck', counted: ' à lire ' },
-  { to: '/balance/mobile', within: '/balance/mobile', label: 'Pesée', icon: 'weight' },
+/** `within`: the path that makes it the present one, where that is not its own. */
+const candidates: readonly (NavItem & { readonly within?: string })[] = [
+  { to: '/collect/mobile', label: 'Tournée', icon: 'truck', counted: ' à lire ' },
+  { to: '/balance/mobile', label: 'Pesée', icon: 'weight' },
   {
     to: '/collect/mobile/dashboard',
-    within: '/collect/mobile/dashboard',
     label: 'Bilan',
     icon: 'chart-column',
   },
-  { to: '/collect/mobile/sync', within: '/collect/mobile/sync', label: 'Envois', icon: 'cloud-upload' },
-  { to: '/balance/mobile/scan', within: '/balance/mobile/scan', label: 'Scanner', icon: 'scan-barcode' },
-  { to: '/management/profile', within: '/management/profile', label: 'Profil', icon: 'user-round' },
+  { to: '/collect/mobile/sync', label: 'Envois', icon: 'cloud-upload' },
+  { to: '/balance/mobile/scan', label: 'Scanner', icon: 'scan-barcode' },
+  { to: '/management/profile', label: 'Profil', icon: 'user-round' },
   { to: '/', within: '/switch_role', label: 'Accueil', icon: 'house' },
 ]
 const PLACES = 4
@@ -32,8 +32,8 @@ export const phoneDestinations = (
   })
   const shown = open.slice(0, PLACES)
   const nearest = shown
-    .filter(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
-    .toSorted((a, b) => b.within.length - a.within.length)[0]
+    .filter(({ to, within = to }) => pathname === within || pathname.startsWith(`${within}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
   return shown.map(({ to, label, icon, counted }) => ({
     to,
     label,

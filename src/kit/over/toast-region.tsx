@@ -69,7 +69,6 @@ const clearBoxes = (press: PointerEvent | null): Box[] => {
   if (focused !== undefined && focused.height < LARGEST_FOCUS && focus !== document.body) boxes.push(focused)
   // A tap on a toast is no reason to move the next one.
   const isElsewhere = press !== null && !(press.target instanceof Element && press.target.closest('.toasts'))
-  if (isElsewhere)
-    boxes.push(new DOMRect(press.clientX - TAP / 2, press.clientY - TAP / 2, TAP, TAP))
+  if (isElsewhere) boxes.push(new DOMRect(press.clientX - TAP / 2, press.clientY - TAP / 2, TAP, TAP))
   return boxes.filter(({ width, height }) => width > 0 && height > 0)
 }

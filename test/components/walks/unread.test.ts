@@ -20,9 +20,8 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /** A transaction over every table that lasts until it is let go: what a screen asks meanwhile waits behind it. */
-const holdTables = async (): Promise<() => Promise<void>> => {
-  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('quai:'))
-  const db = await asked(indexedDB.open(found?.name ?? ''))
+const holdDatabase = async (name: string): Promise<() => Promise<void>> => {
+  const db = await asked(indexedDB.open(name))
   const names = [...db.objectStoreNames]
   const turn = db.transaction(names, 'readwrite')
   let isHeld = true
@@ -34,6 +33,17 @@ const holdTables = async (): Promise<() => Promise<void>> => {
     isHeld = false
     await new Promise(resolve => turn.addEventListener('complete', resolve))
     db.close()
+  }
+}
+
+/** Another file of this process may have left a database behind. */
+const holdTables = async (): Promise<() => Promise<void>> => {
+  const names = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith('quai:') === true ? name : [],
+  )
+  const held = await Promise.all(names.map(holdDatabase))
+  return async () => {
+    for (const letGo of held) await letGo()
   }
 }
 

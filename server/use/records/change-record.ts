@@ -241,7 +241,7 @@ const finish = async (
   const issues = [
     ...lackIssues(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
-    ...(await lookedUpIssues(tx.db, of, before, after)),
+    ...(await lookedUpIssues(tx.db, of, before, after, tx.saves())),
     ...(await photoIssues(tx, change)),
   ]
   if (issues.length > 0) return invalid(issues)

@@ -278,6 +278,15 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await world.row('shift_exception', `closed-${SPAN[1]}`)).toBeUndefined()
   })
 
+  test('[SL1] of two exceptions that a batch moves to one day the second is refused, as after a single call', async () => {
+    const [first = '', second = '', third = ''] = SPAN
+    await close(first)
+    await close(second)
+    const moved = [first, second].map(day => ({ _op: 'patch', id: `closed-${day}`, date: third }))
+    expect(await send(moved)).toEqual([200, 422])
+    expect((await world.row('shift_exception', `closed-${second}`))?.['date']).toBe(second)
+  })
+
   test('[RC8] a day that is opened and closed anew in one batch is closed by the new exception', async () => {
     await putVisits(WEEKS)
     const [day = ''] = SPAN

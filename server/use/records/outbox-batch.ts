@@ -1,6 +1,6 @@
-// The outbox's batch (api-dialect.md section 12): each item is performed separately and gets exactly the answer of a single call, in the
-// order sent. The items share one commit, which costs more than the rest of a write, and days that close or open are one write; when an
-// item throws, each is run again in its own transaction.
+// The outbox's batch (api-dialect.md section 12): each item gets exactly the answer of a single call, in the order sent. The items share
+// one commit, which costs more than the rest of a write; days that close or open together share the write itself. When an item throws, each
+// is run again in its own transaction.
 import { ShiftException } from '#records/entities/shift.ts'
 import type { Entity } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -39,15 +39,16 @@ export const runOutboxBatch = async (
 const TOGETHER = 50
 
 /**
- * Days that all close, or all open: no item needs to see what another did. A day that is opened and closed again has one answer after the
- * other.
+ * Days that all close, or all open, each named once. A day that is opened and closed again, and an item that was sent twice, need what was
+ * stored before.
  */
 const isOneChange = (of: Entity, body: readonly unknown[]): boolean => {
   if (of.name !== ShiftException.name) return false
   const items = body.filter(isJson)
   const ops = new Set(items.map(({ _op }) => _op))
   const names = new Set(items.map(({ id, date }) => (ops.has('create') ? date : id)))
-  return ops.size === 1 && names.size === body.length
+  const keys = new Set(items.map(({ _key }) => _key))
+  return ops.size === 1 && names.size === body.length && keys.size === body.length
 }
 
 interface Item {

@@ -5,7 +5,9 @@ import { newLacks } from '#trades/settings/rules/resource-capacity.ts'
 import { sameException } from '#trades/settings/rules/week-hours.ts'
 import type { Json } from '#core/wire/json.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
+import { ShiftException } from '#records/entities/shift.ts'
 import type { Reader } from '../../storage/storage.ts'
+import type { Save } from '../write/write-changes.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
 export const invalid = (issues: readonly Issue[]): Refusal =>
@@ -48,12 +50,16 @@ export const unreadable = (of: Entity, { issues, before, base, body }: Unread): 
   ])
 }
 
-/** Only changed fields are looked up: an old reference to a record archived since does not block an unrelated edit. */
+/**
+ * Only changed fields are looked up: an old reference to a record archived since does not block an unrelated edit. `saves`: what the same
+ * write has decided so far, and has not stored.
+ */
 export const lookedUpIssues = async (
   reader: Reader,
   of: Entity,
   before: AnyRow | undefined,
   after: AnyRow,
+  saves: Iterable<Save> = [],
 ): Promise<Issue[]> => {
   const issues: Issue[] = []
   for (const [name, { to, unique }] of Object.entries(of.fields)) {
@@ -69,19 +75,22 @@ export const lookedUpIssues = async (
     if (unique === true && (await isTaken(reader, of, name, value, after.id)))
       issues.push({ field: name, rule: 'recordFound' })
   }
-  if (of.name === 'shift_exception' && (await isSaidTwice(reader, after)))
+  if (of.name === ShiftException.name && (await hasOwnException(reader, after, saves)))
     issues.push({ field: 'date', rule: 'recordFound' })
   return issues
 }
 
 /** SL1: whether another exception is about the same slot; the two would contradict each other. */
-const isSaidTwice = async (reader: Reader, after: AnyRow): Promise<boolean> => {
+const hasOwnException = async (reader: Reader, after: AnyRow, saves: Iterable<Save>): Promise<boolean> => {
   const { date } = after
   if (typeof date !== 'string') return false
-  const sameDay = await reader.find('shift_exception', {
+  const stored = await reader.find(ShiftException.name, {
     where: [{ is: 'in', field: 'date', values: [date] }],
   })
-  return sameDay.some(other => sameException(after, other))
+  const decided = [...saves].filter(({ of }) => of.name === ShiftException.name).map(save => save.after)
+  const isDecided = new Set(decided.map(({ id }) => id))
+  const others = [...stored.filter(({ id }) => !isDecided.has(id)), ...decided]
+  return others.some(other => other.deleted === 0 && other['date'] === date && sameException(after, other))
 }
 
 /** For users case is ignored, because a sign-in also tries the name in lower case: « Claire » and « claire » would be the same account. */

@@ -5,10 +5,7 @@ import type { Caller } from './caller.ts'
 import { mayHaveHeld } from './shards.ts'
 import type { WriteTx } from './write-tx.ts'
 
-/**
- * Whether the person's devices once had the task: under the present rights or, because an office changes rights while phones are away,
- * under former ones.
- */
+/** Whether the person's devices once had the task, under their present rights or under former ones. */
 export const hasHeld = async ({ db, sight, caller }: WriteTx, id: string): Promise<boolean> => {
   const shards = await db.shardsOf('task', id, 'with')
   if (shards.some(shard => mayHaveHeld(caller.rights, sight.fleet, shard))) return true

@@ -15,8 +15,10 @@ import {
   TODAY,
   type World,
 } from '#test/fixtures/server-world.ts'
-import { createRecord, patchRecord, removeRecord, type WriteOptions } from '../records/resources.ts'
-import { STILL_RUNNING } from './write.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import { createRecord, patchRecord, removeRecord, toCreate, type WriteOptions } from '../records/resources.ts'
+import type { Reply } from './caller.ts'
+import { refuse, STILL_RUNNING, writeAsOne, type Asked } from './write.ts'
 
 let world: World
 beforeEach(async () => {
@@ -189,4 +191,38 @@ test('an unknown time zone is refused, and one that is stored already is replace
   })
   await world.put('organisation', { ...(await world.row('organisation', ORG)), zone: 'Mars/Phobos' })
   expect(await createRecord(world.ports, desk, Task, { id: 'a' }, plain)).toMatchObject({ status: 201 })
+})
+
+const draftOf = (id: string, key = id): Asked<Reply> => toCreate(Task, { id, lastname: id }, keyed(key))
+/** Refused only after it has decided what it would save. */
+const tooLate = (id: string): Asked<Reply> => {
+  const { request, decide } = draftOf(id)
+  return {
+    request,
+    decide: async tx => {
+      await decide(tx)
+      return refuse(problemBody(422, 'No'))
+    },
+  }
+}
+const statusesOf = (replies: readonly Reply[]): number[] => replies.map(({ status }) => status)
+
+test('of requests that are one write a refused one leaves nothing, also of what it had decided; the others are kept', async () => {
+  const asked = [draftOf('a'), tooLate('b'), draftOf('c')]
+  expect(statusesOf(await writeAsOne(world.ports, desk, asked))).toEqual([201, 422, 201])
+  expect(await world.row('task', 'b')).toBeUndefined()
+  expect(await world.row('task', 'c')).toMatchObject({ lastname: 'c' })
+  // Sent again with another one, because the answer was lost: each gets its stored answer, and nothing is done twice.
+  const again = await writeAsOne(world.ports, desk, [...asked, draftOf('d')])
+  expect(statusesOf(again)).toEqual([201, 422, 201, 201])
+  expect(await linesOf('a')).toHaveLength(1)
+})
+
+test('when one of them throws, none of them is kept, and each can be sent again', async () => {
+  const { request } = draftOf('b')
+  const broken: Asked<Reply> = { request, decide: () => Promise.reject(new Error('broken')) }
+  await expect(writeAsOne(world.ports, desk, [draftOf('a'), broken])).rejects.toThrow('broken')
+  expect(await world.row('task', 'a')).toBeUndefined()
+  const again = await writeAsOne(world.ports, desk, [draftOf('a'), draftOf('b')])
+  expect(statusesOf(again)).toEqual([201, 201])
 })

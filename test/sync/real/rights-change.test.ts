@@ -112,7 +112,8 @@ test('[RG3] a right that changes at the office reaches an open device with the p
   await house.change('user', id, { permissions: [...permissions] })
   await expect.poll(told, within).toContain('emma_mobile')
   await expect.poll(() => isHeld(person, 'emma'), within).toBe(true)
-  // Once for each change: a change of something else asks for no profile.
+  // What the last change caused is over: a change of something else asks for no profile.
+  await phone.remote.syncNow()
   const asked = phone.calls.filter(call => call === 'GET /api/profile').length
   await house.change('city', String((await db.rows('city').toCollection().first())?.id), { collected: 1 })
   await phone.remote.syncNow()

@@ -96,7 +96,7 @@ export const Outlet = entity(
     check: row =>
       faultsIn(row, [
         ['waste_code', 'regexNotMatch', isWasteCode],
-        ['eco_organisation_siren', 'siretInvalid', isSiren],
+        ['eco_organisation_siren', 'sirenInvalid', isSiren],
       ]),
   },
 )

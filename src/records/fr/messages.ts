@@ -63,7 +63,8 @@ const foundHere = (message: string, rule: string, own: string): string =>
 export const formMessages = {
   phoneNumberInvalid: 'Ce numéro de téléphone n’est pas valable.',
   emailAddressInvalidFormat: 'Cette adresse e-mail n’est pas valable.',
-  siretInvalid: 'Ce numéro n’est pas valable.',
+  siretInvalid: 'Ce numéro SIRET n’est pas valable.',
+  sirenInvalid: 'Ce numéro SIREN n’est pas valable.',
   dateInvalidDate: 'Cette date n’existe pas.',
   dateFalseFormat: 'Cette date n’est pas écrite comme il faut.',
 } as const

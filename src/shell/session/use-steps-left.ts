@@ -34,11 +34,13 @@ const keyOf = (database: string): string => `quai-steps:${database}`
 export const useStepsLeft = (): number => {
   const { database, rights } = useSignedIn()
   const { today } = useClock()
-  const left = useLocal(countLeft, has(rights, 'config') ? { today, rights } : undefined, 'beside') ?? null
+  const mayConfigure = has(rights, 'config')
+  const left = useLocal(countLeft, mayConfigure ? { today, rights } : undefined, 'beside') ?? null
   useEffect(() => {
     if (left === null) return
     if (left === 0) localStorage.removeItem(keyOf(database.name))
     else localStorage.setItem(keyOf(database.name), String(left))
   }, [left, database])
+  if (!mayConfigure) return 0
   return left ?? Number(localStorage.getItem(keyOf(database.name)))
 }

@@ -75,8 +75,10 @@ const linesOf = (place: Element): string[] =>
     .filter(one => one.closest('option, script, style') === null)
     .flatMap(one => [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
     .map(({ textContent }) => textContent?.trim() ?? '')
+/** Of the device itself, which no table tells: its cameras, its storage. */
+const OF_DEVICE = /caméra|\bko\b/
 const falseLines = (lines: readonly string[]): string[] =>
-  lines.filter(line => KNOWS.some(pattern => pattern.test(line)))
+  lines.filter(line => KNOWS.some(pattern => pattern.test(line)) && !OF_DEVICE.test(line))
 
 const LISTS = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources', 'calendrier', 'commencer']
 

@@ -7,7 +7,7 @@ import type { Period } from '#records/time/period.ts'
 import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
 import { Mark } from '#kit/brand/mark.tsx'
 
-/** « Du mer. 1 oct. 2025 au … ». */
+/** « Du mercredi 1er oct. 2025 au … ». */
 export const periodText = ({ from, to }: Period): string =>
   `Du ${formatDate(from, 'dayWithYear')} au ${formatDate(to, 'dayWithYear')}`
 

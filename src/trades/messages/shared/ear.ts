@@ -24,7 +24,9 @@ export const listenToDesk = (): void => {
     stop()
     stop = () => undefined
     if (now === '' || session.kind !== 'signedIn') return
-    stop = hear(session, hasHeard ? momentOf(rightNow() - CLOCKS_MS, zoneOf(session.profile)) : null)
+    const since = hasHeard ? momentOf(rightNow() - CLOCKS_MS, zoneOf(session.profile)) : null
+    // Its part may be missing without a network: the next reading of the profile tries again.
+    stop = hear(session, since, () => void (ear = ''))
     hasHeard = true
   }
   follow(useSession.getState())
@@ -36,14 +38,17 @@ const earOf = ({ database, profile }: SignedIn): string =>
   [database.name, zoneOf(profile), ...profile.permissions].join(' ')
 
 /** With a part that only crews load. `since`: what was said before comes with the new rights, and is no news. */
-const hear = (session: SignedIn, since: string | null): (() => void) => {
+const hear = (session: SignedIn, since: string | null, onFailure: () => void): (() => void) => {
   let isOver = false
   let stop = (): void => undefined
   const begin = async (): Promise<void> => {
     const part = await import('./hear.ts')
     if (!isOver) stop = part.hear(session, since)
   }
-  begin().catch(reportError)
+  begin().catch((error: unknown) => {
+    if (!isOver) onFailure()
+    reportError(error)
+  })
   return () => {
     isOver = true
     stop()

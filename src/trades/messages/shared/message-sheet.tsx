@@ -38,12 +38,12 @@ const PATIENCE_MS = 2000
 /** « Envoyé » only once the server has it. */
 const tellSent = (db: LocalDatabase, id: string): void =>
   void attempt(async () => {
-    const isSent = isOnline(useConnection.getState()) && (await arrivesWithin(db, id, PATIENCE_MS))
-    showToast(
-      isSent ? 'success' : 'info',
-      isSent ? 'Message envoyé au bureau.' : 'Message gardé ici\u00a0: il partira au retour du réseau.',
-      'message',
-    )
+    const mayGo = isOnline(useConnection.getState())
+    if (mayGo && (await arrivesWithin(db, id, PATIENCE_MS)))
+      return showToast('success', 'Message envoyé au bureau.', 'message')
+    // Slow, or refused, which « Envois » then says: nothing about a network is promised.
+    const next = mayGo ? 'l’envoi est en cours' : 'il partira au retour du réseau'
+    return showToast('info', `Message gardé ici\u00a0: ${next}.`, 'message')
   })
 
 export function MessageSheet({ slot, answers, task, stops, onClose }: MessageSheetProps) {

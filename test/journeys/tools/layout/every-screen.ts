@@ -43,6 +43,7 @@ export const everyScreen = async (office: Office): Promise<Screens> => {
     ...LISTS.map(slug => `/management/config/${slug}`),
     ...['emma', 'scale'].map(kind => `/${kind === 'emma' ? 'collect' : 'balance'}/desktop/history/${kind}`),
     `/management/config/objets/${String(line?.['object_id'])}`,
+    `/management/config/villes/${String(placed?.['city_id'])}`,
     '/collect/desktop/search?text=a',
     '/collect/desktop?days=1',
     `/collect/desktop/slot?${slot}`,

@@ -1,7 +1,7 @@
 // The calendar on a device: the holidays of its set, own closed days, what stands on them. Today is 2026-11-18.
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Organisation } from '#records/entities/people.ts'
-import { ShiftException } from '#records/entities/shift.ts'
+import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { holidayId, organisationNamespace } from '#records/values/slot-id.ts'
@@ -9,7 +9,8 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { calendarOf } from './calendar-of.ts'
 import { exceptionsOf } from './exceptions-of.ts'
-import { closeDays, closeHoliday, reopenDays, restoreDays } from './closed-days.ts'
+import { closeDays, closeHoliday, openAgain, reopenDays, restoreDays } from './closed-days.ts'
+import { closingOf, exceptionsAfter } from '../rules/calendar-change.ts'
 import { saveRecord } from './save-record.ts'
 import { standingOn } from './standing-on.ts'
 
@@ -69,7 +70,7 @@ test('[CA3] a holiday is lifted, taken back, and closed again under the same id'
   expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, label: 'Noël' })
   await reopenDays(db, { ids: [christmas], rights })
   const holiday = { id: christmas, date: '2026-12-25', label: 'Noël' }
-  expect(await closeHoliday(db, { holiday, rights })).toMatchObject({ ok: true, value: [christmas] })
+  expect(await closeHoliday(db, { holiday, rights })).toMatchObject({ ok: true, value: [{ id: christmas, opening: null }] })
   expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, open: 0 })
 })
 
@@ -81,12 +82,12 @@ test('[CA3] a holiday that is open by an exception is closed by that exception',
   expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, open: 0 })
   await mirror.put(ShiftException, { id: 'own', date: '2027-01-01', open: 1 })
   const newYear = { id: holidayId(namespace, '2027-01-01'), date: '2027-01-01', label: 'Jour de l’An' }
-  expect(await closeHoliday(db, { holiday: newYear, rights })).toMatchObject({ value: ['own'] })
+  expect(await closeHoliday(db, { holiday: newYear, rights })).toMatchObject({ value: [{ id: 'own' }] })
 })
 
 test('[CA4] a span is one exception a day; a day that is closed already keeps its own', async () => {
-  const ids = await close(span)
-  expect(ids).toHaveLength(4)
+  const closed = await close(span)
+  expect(closed).toHaveLength(4)
   expect(await exceptions()).toEqual([
     '2026-12-24 Trêve',
     '2026-12-25 Noël',
@@ -99,8 +100,42 @@ test('[CA4] a span is one exception a day; a day that is closed already keeps it
     ['2026-12-26', '2026-12-28', null],
   ])
   expect(await close(span)).toEqual([])
-  await reopenDays(db, { ids, rights })
+  await openAgain(db, { closed, rights })
   expect(await exceptions()).toEqual(['2026-12-25 Noël'])
+})
+
+test('[CA4] [CA7] a span over a day that an opening opens closes it, as its dry run says; its undo has the opening again', async () => {
+  const own = { date: '2026-12-26', resource_id: 'r1', shift_id: 1, open: 1, label: 'Marché' } as const
+  await mirror.put(ShiftException, { ...own, id: 'own', start: '09:00', end: '11:00' })
+  const before = await tableOf(db, ShiftException).toArray()
+  const days = { ...span, from: '2026-12-26', to: '2026-12-27', resource_id: 'r1', shift_id: 1 } as const
+  const facts = (rows: readonly ShiftExceptionRow[]) =>
+    rows.map(({ date, resource_id, shift_id, open }) => [date, resource_id, shift_id, open]).toSorted()
+  const foreseen = facts(exceptionsAfter(before, closingOf(days)))
+  const closed = await close(days)
+  expect(closed.map(({ opening }) => opening?.id)).toEqual(['own', undefined])
+  expect(facts(await tableOf(db, ShiftException).toArray())).toEqual(foreseen)
+  expect((await calendar()).closings).toMatchObject([{ from: '2026-12-26', to: '2026-12-27', label: 'Trêve' }])
+  await openAgain(db, { closed, rights })
+  expect(await exceptions()).toEqual(['2026-12-25 Noël', '2026-12-26 Marché'])
+  expect(await tableOf(db, ShiftException).get('own')).toMatchObject({ open: 1, start: '09:00', end: '11:00' })
+  // One such day alone is no closing that is in the calendar already.
+  expect(await close({ ...days, to: days.from })).toMatchObject([{ id: 'own' }])
+})
+
+test('[CA3] a holiday that an opening opened, closed and taken back, is open as before', async () => {
+  await mirror.put(ShiftException, { id: christmas, date: '2026-12-25', open: 1, label: 'Noël' })
+  const closed = await closeHoliday(db, { holiday: { id: christmas, ...christmasDay }, rights })
+  if (closed.ok) await openAgain(db, { closed: closed.value, rights })
+  expect(await tableOf(db, ShiftException).get(christmas)).toMatchObject({ open: 1, label: 'Noël' })
+})
+
+test('[RC8] days that were opened again are closed again in one change: no push comes between them', async () => {
+  const lifted = await reopenDays(db, { ids: (await close(span)).map(({ id }) => id), rights })
+  const transaction = vi.spyOn(db.strict.dexie, 'transaction')
+  if (lifted.ok) expect(await restoreDays(db, { rows: lifted.value, rights })).toMatchObject({ ok: true })
+  expect(transaction).toHaveBeenCalledTimes(1)
+  expect(await exceptions()).toHaveLength(5)
 })
 
 test('[CA4] who may not change exceptions closes and lifts nothing', async () => {

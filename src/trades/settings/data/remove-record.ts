@@ -10,7 +10,7 @@ import { onSiteFailure } from '#records/on-site-failure.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { edit } from '#core/store/outbox/outbox.ts'
+import { edit, type Draft } from '#core/store/outbox/outbox.ts'
 import { tableIn } from '#core/store/table-in.ts'
 import { leavesNoManager } from './save-record.ts'
 import { usageOf } from './usage-of.ts'
@@ -47,12 +47,21 @@ export const restoreRecord = async <R extends BaseRow>(
 ): Promise<Outcome<null>> => {
   if (!may(rights, 'create', of.name)) return forbiddenTo(rights, 'create', of.name)
   return edit(db, [of], async draft => {
-    if ((await draft.read(of, row.id)) !== null) return success(null)
-    const kept = Object.entries(row).filter(([name]) => {
-      const field = of.fields[name]
-      return name !== 'id' && field !== undefined && field.readonly !== true
-    })
-    await draft.create(of, row.id, Object.fromEntries(kept))
+    await restoreIn(draft, of, row)
     return success(null)
   })
+}
+
+/** Within an edit. A record that is there again already stays as it is. */
+export const restoreIn = async <R extends BaseRow>(
+  draft: Draft,
+  of: Entity<string, R>,
+  row: R,
+): Promise<void> => {
+  if ((await draft.read(of, row.id)) !== null) return
+  const kept = Object.entries(row).filter(([name]) => {
+    const field = of.fields[name]
+    return name !== 'id' && field !== undefined && field.readonly !== true
+  })
+  await draft.create(of, row.id, Object.fromEntries(kept))
 }

@@ -14,7 +14,7 @@ import { Form } from '#kit/form/form.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { closeDays, reopenDays } from '../../data/closed-days.ts'
+import { closeDays, openAgain, type ClosedDay } from '../../data/closed-days.ts'
 import { resources } from '../../data/resources.ts'
 import { saveRecord } from '../../data/save-record.ts'
 import { closingOf } from '../../rules/calendar-change.ts'
@@ -112,7 +112,7 @@ const useDayForm = ({ today, resource, onClose }: CloseDaysProps) => {
   const rights = useRights()
   const moveAway = useMoveAway()
   const [initial] = useState<Typed>(() => ({ ...nothing, resource: resource?.id ?? '' }))
-  const form = useForm<Typed, readonly string[], [isMoving: boolean]>({
+  const form = useForm<Typed, readonly ClosedDay[], [isMoving: boolean]>({
     initial,
     check: values => faultsOf(values, today),
     send: async values => {
@@ -121,16 +121,16 @@ const useDayForm = ({ today, resource, onClose }: CloseDaysProps) => {
         const { start, end } = values
         const opening = { date, label, shift_id, resource_id, open: 1, start, end }
         const saved = await saveRecord(database, ShiftException, { id: null, values: opening, rights })
-        return saved.ok ? success([saved.value.id]) : saved
+        return saved.ok ? success([{ id: saved.value.id, opening: null }]) : saved
       }
       const outcome = await closeDays(database, { days: daysOf(values), rights })
       return outcome.ok && outcome.value.length === 0
         ? { ok: false, errors: { date: 'Cette fermeture est déjà au calendrier.' } }
         : outcome
     },
-    onSuccess: (ids, isMoving) => {
+    onSuccess: (closed, isMoving) => {
       const title = `${isOpening ? 'Ouvert' : 'Fermé'}\u00a0: ${spanWord(daysOf(form.values), today)}`
-      const reopen = (): Promise<unknown> => attemptOrTell(() => reopenDays(database, { ids, rights }))
+      const reopen = (): Promise<unknown> => attemptOrTell(() => openAgain(database, { closed, rights }))
       void moveAway(isMoving ? plan.chosen : [], title, reopen)
       onClose()
     },
@@ -143,7 +143,7 @@ const useDayForm = ({ today, resource, onClose }: CloseDaysProps) => {
 }
 
 interface DayFieldsProps {
-  readonly form: FormState<Typed, readonly string[], [isMoving: boolean]>
+  readonly form: FormState<Typed, readonly ClosedDay[], [isMoving: boolean]>
   readonly today: string
   readonly resources: readonly { readonly id: string; readonly name: string }[]
   readonly mayOpen: boolean

@@ -14,7 +14,7 @@ import { CardHead } from '#kit/show/card-head.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import type { Calendar, CalendarHoliday } from '../../data/calendar-of.ts'
-import { closeHoliday, reopenDays } from '../../data/closed-days.ts'
+import { closeHoliday, openAgain } from '../../data/closed-days.ts'
 import { closingOf, wholeDay } from '../../rules/calendar-change.ts'
 import { dayWord, isAnythingThere, standingWord } from './calendar-words.ts'
 import { ChangeSheet, MoveFromClosed, ReopenSheet } from './change-sheet.tsx'
@@ -115,7 +115,7 @@ function CloseAgain({ day, onClose }: { readonly day: CalendarHoliday; readonly 
         return (
           closed && {
             title: `Fermé de nouveau\u00a0: ${name}`,
-            undo: () => attemptOrTell(() => reopenDays(database, { ids: closed.answer, rights })),
+            undo: () => attemptOrTell(() => openAgain(database, { closed: closed.answer, rights })),
           }
         )
       }}

@@ -4,6 +4,7 @@ import { Resource } from '#records/entities/resource.ts'
 import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
 import { Task } from '#records/entities/task.ts'
 import { holidaySets, type HolidaySet } from '#records/lists/holiday-sets.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import { holidaysBetween, lastHolidayKept, type Holiday } from '#records/time/holidays.ts'
 import { holidayId } from '#records/values/slot-id.ts'
 import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
@@ -34,23 +35,28 @@ export interface Calendar {
 
 const TABLES = [Organisation.name, ShiftException.name, Resource.name, Task.name, 'outbox', 'shard']
 
+interface Asked {
+  readonly today: string
+  readonly rights: Rights
+}
+
 /**
  * Undefined until this device has its organisation. In one transaction: a pull that comes between two reads would show the days of a set as
  * lifted.
  */
 export const calendarOf = (
   db: LocalDatabase,
-  { today }: { readonly today: string },
+  { today, rights }: Asked,
 ): Promise<Calendar | undefined> =>
   db.relaxed.dexie.transaction('r', TABLES, async () => {
     const organisation = await ownOrganisation(db)
-    return organisation === undefined ? undefined : readCalendar(db, organisation, today)
+    return organisation === undefined ? undefined : readCalendar(db, organisation, { today, rights })
   })
 
 const readCalendar = async (
   db: LocalDatabase,
   { id, namespace, rev, holidays }: OrganisationRow,
-  today: string,
+  { today, rights }: Asked,
 ): Promise<Calendar> => {
   // A device that had the organisation before there were holidays has none in its row.
   const set = holidaySets.byId(holidays).id
@@ -66,6 +72,7 @@ const readCalendar = async (
   const spans = closedSpans(others.filter(row => !isKeptByServer(namespace, row)))
   const names = new Map<string | null, string>(resources.map(one => [one.id, one.name]))
   const standing = await standingOn(db, {
+    rights,
     closings: [
       ...days.map(({ date }) => ({ from: date, to: date, resource_id: null, shift_id: null })),
       ...spans,

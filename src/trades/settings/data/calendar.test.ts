@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const calendar = async () => {
-  const found = await calendarOf(db, { today })
+  const found = await calendarOf(db, { today, rights })
   if (found === undefined) throw new Error('no organisation')
   return found
 }
@@ -172,7 +172,7 @@ test('[CA5] what stands on a day is counted by family, without what is cancelled
   await task('before', { date: '2026-12-23' })
   const count = async (more: object = {}) => {
     const closing = { from: '2026-12-24', to: '2026-12-25', resource_id: null, shift_id: null, ...more }
-    const [standing] = await standingOn(db, { closings: [closing] })
+    const [standing] = await standingOn(db, { closings: [closing], rights })
     return [standing?.visits, standing?.rentals]
   }
   expect(await count()).toEqual([3, 1])
@@ -181,4 +181,29 @@ test('[CA5] what stands on a day is counted by family, without what is cancelled
   expect(await count({ shift_id: 1 })).toEqual([3, 0])
   expect(await count({ resource_id: 'r2', shift_id: 2 })).toEqual([1, 0])
   expect((await dayOf('2026-12-25'))?.standing).toMatchObject({ visits: 0, rentals: 0, isWhole: false })
+})
+
+test('[CA5] [RG5] only what the planning tabs of the account show is counted, and its families are all that the device needs', async () => {
+  await task('visit', {})
+  await task('carried', { scope: 'loki', task_type_id: 14 })
+  await task('counter', { scope: 'loki', task_type_id: 15 })
+  const day = { from: '2026-12-24', to: '2026-12-24', resource_id: null, shift_id: null }
+  const seenBy = async (...names: string[]) => {
+    const own = rightsOf(['config', 'config_resources', ...names])
+    const [standing] = await standingOn(db, { closings: [day], rights: own })
+    return [standing?.visits, standing?.rentals]
+  }
+  expect(await seenBy()).toEqual([1, 2])
+  expect(await seenBy('see_trucks')).toEqual([1, 1])
+  expect(await seenBy('see_counter')).toEqual([0, 2])
+  await close({ ...span, to: span.from })
+  const own = rightsOf(['config', 'config_resources', 'see_counter'])
+  expect((await calendarOf(db, { today, rights: own }))?.closings).toMatchObject([
+    { standing: { visits: 0, rentals: 2, isWhole: false } },
+  ])
+  const mirrored = await openMirror({ shards: ['loki/2026-W52'] })
+  const asked = { closings: [day], rights: own }
+  expect(await standingOn(mirrored.device.db, asked)).toMatchObject([{ isWhole: true }])
+  const wider = rightsOf(['see_counter', 'see_trucks'])
+  expect(await standingOn(mirrored.device.db, { ...asked, rights: wider })).toMatchObject([{ isWhole: false }])
 })

@@ -1,5 +1,8 @@
-// What stands on days that are closed, or about to be (CA5): the tasks of this device that are not cancelled, by family.
+// What stands on days that are closed, or about to be (CA5): the tasks that are not cancelled, by family: those of
+// this device that the account's planning tabs show (RG5).
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seenScopes, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { daysFrom, isoWeek } from '#records/time/dates.ts'
@@ -13,15 +16,21 @@ export interface Standing {
   readonly isWhole: boolean
 }
 
-const FAMILIES = ['emma', 'loki'] as const
+interface Asked {
+  readonly closings: readonly Closing[]
+  readonly rights: Rights
+}
 
 /** One answer for each closing, in their order. Read by day and family, however much the device holds. */
 export const standingOn = async (
   db: LocalDatabase,
-  { closings }: { readonly closings: readonly Closing[] },
+  { closings, rights }: Asked,
 ): Promise<readonly Standing[]> => {
   const days = [...new Set(closings.flatMap(({ from, to }) => daysFrom(from, to)))]
-  const [held, tasks] = await Promise.all([heldWeeks(db, new Set(days.map(isoWeek))), tasksOn(db, days)])
+  const [held, tasks] = await Promise.all([
+    heldWeeks(db, new Set(days.map(isoWeek)), rights),
+    tasksOn(db, days, rights),
+  ])
   return closings.map(closing => {
     const there = tasks.filter(task => isUnder(closing, task))
     return {
@@ -33,28 +42,39 @@ export const standingOn = async (
 }
 
 /** The tasks of these days that are not cancelled, sales left out. */
-const tasksOn = async (db: LocalDatabase, days: readonly string[]): Promise<readonly TaskRow[]> =>
+const tasksOn = async (
+  db: LocalDatabase,
+  days: readonly string[],
+  rights: Rights,
+): Promise<readonly TaskRow[]> =>
   (
     await tableOf(db, Task)
       .where('[scope+date]')
-      .anyOf(days.flatMap(day => FAMILIES.map(family => [family, day])))
+      .anyOf(days.flatMap(day => seenScopes(rights).map(family => [family, day])))
       .toArray()
   ).filter(
-    ({ task_state_id, task_type_id }) => task_state_id !== TASK_STATE.cancelled && task_type_id !== SALE,
+    ({ task_state_id, task_type_id }) =>
+      task_state_id !== TASK_STATE.cancelled &&
+      task_type_id !== SALE &&
+      seesTaskType(rights, task_type_id),
   )
 
 /** Those that one of these closings concerns. */
 export const tasksUnder = async (
   db: LocalDatabase,
-  closings: readonly Closing[],
+  { closings, rights }: Asked,
 ): Promise<readonly TaskRow[]> => {
   const days = new Set(closings.flatMap(({ from, to }) => daysFrom(from, to)))
-  return (await tasksOn(db, [...days])).filter(task => closings.some(closing => isUnder(closing, task)))
+  return (await tasksOn(db, [...days], rights)).filter(task => closings.some(closing => isUnder(closing, task)))
 }
 
-/** The weeks of which this device has every task of both families. */
-const heldWeeks = async (db: LocalDatabase, weeks: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
-  const held = await Promise.all(FAMILIES.map(family => heldOf(db, family, [...weeks])))
+/** The weeks of which this device has every task of each family that the account sees: of another it has none. */
+const heldWeeks = async (
+  db: LocalDatabase,
+  weeks: ReadonlySet<string>,
+  rights: Rights,
+): Promise<ReadonlySet<string>> => {
+  const held = await Promise.all(seenScopes(rights).map(family => heldOf(db, family, [...weeks])))
   return new Set([...weeks].filter(week => held.every(found => found.has(week))))
 }
 

@@ -160,6 +160,17 @@ test('[CA7] what stays on a closed day is listed, unless its truck works all the
   expect((await shutVisits(db, { today })).map(({ id }) => id)).toEqual(['a'])
 })
 
+test('[CA7] a slot that was opened by hand on a closed day keeps its visits: neither listed nor moved; a day that closes takes its own', async () => {
+  await place(['a'])
+  await place(['b'], 'r2')
+  expect((await moves()).map(({ task: { id } }) => id)).toEqual(['a', 'b'])
+  await mirror.put(ShiftException, { id: 'x', date: DAY, open: 0 })
+  for (const slot of await tableOf(db, ShiftInstance).where('date').equals(DAY).toArray())
+    await mirror.put(ShiftInstance, { ...slot, open: slot.resource_id === 'r2' ? 1 : 0 })
+  expect((await shutVisits(db, { today })).map(({ id }) => id)).toEqual(['a'])
+  expect((await moves()).map(({ task: { id } }) => id)).toEqual(['a'])
+})
+
 test('[CA7] what a day that opens brings back is said: an occurrence that it sent away, and one that it took away', async () => {
   const closed = { id: 'x', date: DAY, open: 0 as const }
   await mirror.put(ShiftException, closed)

@@ -1,5 +1,6 @@
 // What a change of the calendar does to what is planned (CA7): an occurrence of a series follows its rule (RC8), any other visit of a day
 // that closes goes to the slot that a planner would be proposed, the room of those before it taken into account. Writes nothing.
+import { ShiftInstance, type ShiftInstanceRow } from '#records/entities/shift.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { seesTaskType } from '#records/rights/seen-tasks.ts'
@@ -11,7 +12,7 @@ import { resourceTypesFor } from '#records/values/placement.ts'
 import { isSameSlot, slotOfTask } from '#trades/request/rules/request-values.ts'
 import { holdsDays, tasksUnder } from '#trades/settings/data/standing-on.ts'
 import { isUnder, type CalendarChange, type Closing } from '#trades/settings/rules/calendar-change.ts'
-import type { LocalDatabase } from '#core/store/database.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { bestSlots, type BestSlot, type SlotCandidate } from '../../rules/best-slots.ts'
 import { pointOf } from '../../rules/distance.ts'
 import type { Calendar } from '../../rules/series/follow-calendar.ts'
@@ -20,7 +21,7 @@ import { openDaysOf } from '../../rules/open-days.ts'
 import { spaceWith } from '../../rules/slot-fill.ts'
 import { candidatesFor, seekerFrom, townsOf } from '../propose-slots.ts'
 import { plannedStop } from '../slot-grid.ts'
-import { calendarsOf, followedOf } from './followed-series.ts'
+import { calendarsOf, followedOf, type Calendars } from './followed-series.ts'
 
 export interface ClosingMove {
   readonly task: TaskRow
@@ -91,8 +92,10 @@ export const calendarMoves = async (
 ): Promise<CalendarMoves> => {
   const calendars = await calendarsOf(db, change, today)
   const isSeen = ({ task_type_id }: TaskRow): boolean => seesTaskType(rights, task_type_id)
-  const there = (await tasksUnder(db, change.closes))
-    .filter(task => isSeen(task) && !staysOpen(task, calendars.is))
+  const under = await tasksUnder(db, { closings: change.closes, rights })
+  const rows = await slotRows(db, under)
+  const there = under
+    .filter(task => !staysOpen(task, rows.get(task.shift_instance_id ?? ''), calendars))
     .toSorted(byTime)
   const followed = await followedOf(db, { there, isOpening: change.opens.length > 0 }, calendars, today)
   const isFixed = (task: TaskRow): boolean => !isMovable(task.task_state_id) || task.arrived_at !== null
@@ -133,10 +136,26 @@ const byTime = (a: TaskRow, b: TaskRow): number =>
   (a.loaded_after ?? '').localeCompare(b.loaded_after ?? '') ||
   a.id.localeCompare(b.id)
 
-/** Whether the slot of a visit is open all the same: its truck's own exception, a whole day of which only the morning closes. */
-const staysOpen = (task: TaskRow, { schedules, exceptions }: Calendar): boolean => {
+/** By id: each is read once, however many visits it has. */
+const slotRows = async (
+  db: LocalDatabase,
+  tasks: readonly TaskRow[],
+): Promise<ReadonlyMap<string, ShiftInstanceRow>> => {
+  const ids = [...new Set(tasks.flatMap(({ shift_instance_id }) => shift_instance_id ?? []))]
+  const found = await tableOf(db, ShiftInstance).bulkGet(ids)
+  return new Map(found.flatMap(row => (row === undefined ? [] : [[row.id, row]])))
+}
+
+/**
+ * Whether the slot of a visit is open all the same: its truck's own exception, a whole day of which only the morning closes, or a slot that
+ * was opened by hand. Only that of a day that is closed already can be known as such: any slot of an open day is open, and closes with it.
+ */
+const staysOpen = (task: TaskRow, row: ShiftInstanceRow | undefined, { was, is }: Calendars): boolean => {
   const slot = slotOfTask(task)
-  return slot !== null && openDaysOf(slot, schedules, exceptions)(slot.date)
+  if (slot === null) return false
+  const isOpen = (of: Calendar, byHand: ShiftInstanceRow | null = null): boolean =>
+    openDaysOf(slot, of.schedules, of.exceptions, byHand)(slot.date)
+  return isOpen(is) || (row !== undefined && !isOpen(was) && isOpen(is, row))
 }
 
 type Proposal = Pick<ClosingMove, 'slots' | 'isKnown'>

@@ -7,7 +7,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { familiesOf, followFamily, type Calendar, type Followed } from '../../rules/series/follow-calendar.ts'
 import { countedFrom, HORIZON_DAYS, SEARCH_DAYS } from '../../rules/series/recurrence.ts'
 
-interface Calendars {
+export interface Calendars {
   readonly was: Calendar
   readonly is: Calendar
 }

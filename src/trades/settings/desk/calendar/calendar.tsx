@@ -1,6 +1,7 @@
 // /management/config/calendrier: the holidays of the organisation and its own closed days, with what stands on each (CA1–CA5).
 import { useState } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
@@ -12,7 +13,8 @@ import { OwnClosings } from './own-closings.tsx'
 
 export function ConfigCalendar() {
   const { today } = useClock()
-  const calendar = useLocal(calendarOf, { today })
+  const rights = useRights()
+  const calendar = useLocal(calendarOf, { today, rights })
   const [isClosing, setClosing] = useState(false)
   return (
     <ConfigScreen

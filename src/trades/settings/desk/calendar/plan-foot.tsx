@@ -1,5 +1,6 @@
 // The foot of what changes the calendar: to confirm with the moves, without them, or to choose each; and the summary above the list.
 import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { daysFrom } from '#records/time/dates.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -83,7 +84,7 @@ interface DryRunProps {
 }
 
 const useStanding = (closings: CalendarChange['closes']) => {
-  const found = useLocal(standingOn, { closings })
+  const found = useLocal(standingOn, { closings, rights: useRights() })
   if (found === undefined) return undefined
   const sum = (name: 'visits' | 'rentals'): number => found.reduce((all, one) => all + one[name], 0)
   return { visits: sum('visits'), rentals: sum('rentals'), isWhole: found.every(({ isWhole }) => isWhole) }

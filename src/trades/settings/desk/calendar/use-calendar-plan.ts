@@ -7,12 +7,11 @@ import { useWindow } from '#shell/sync/use-window.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { has } from '#records/rights/rights.ts'
+import { seenScopes } from '#records/rights/seen-tasks.ts'
 import { calendarMoves, daysConcerned } from '#trades/planning/data/closing/calendar-moves.ts'
 import { standingOn } from '../../data/standing-on.ts'
 import type { CalendarChange } from '../../rules/calendar-change.ts'
 import { bestOf, type CalendarPlan } from './calendar-plan.ts'
-
-const FAMILIES = ['emma', 'loki'] as const
 
 /** Null while there is nothing to read. */
 export const useCalendarPlan = (change: CalendarChange | null): CalendarPlan => {
@@ -20,9 +19,9 @@ export const useCalendarPlan = (change: CalendarChange | null): CalendarPlan => 
   const { today, hour } = useClock()
   const isSeen = may(rights, 'read', 'task')
   const around = change === null || !isSeen ? null : daysConcerned(change, today)
-  const window = useWindow(around && { kinds: FAMILIES, from: around.from, to: around.to })
+  const window = useWindow(around && { kinds: seenScopes(rights), from: around.from, to: around.to })
   const closings = around && [{ from: around.from, to: around.to, resource_id: null, shift_id: null }]
-  const there = useLocal(standingOn, closings === null ? undefined : { closings })?.[0]
+  const there = useLocal(standingOn, closings === null ? undefined : { closings, rights })?.[0]
   // A truck of a day that this device does not hold would look empty.
   const isHeld = window === 'here' || there?.isWhole === true
   const found = useLocal(

@@ -44,10 +44,7 @@ interface Asked {
  * Undefined until this device has its organisation. In one transaction: a pull that comes between two reads would show the days of a set as
  * lifted.
  */
-export const calendarOf = (
-  db: LocalDatabase,
-  { today, rights }: Asked,
-): Promise<Calendar | undefined> =>
+export const calendarOf = (db: LocalDatabase, { today, rights }: Asked): Promise<Calendar | undefined> =>
   db.relaxed.dexie.transaction('r', TABLES, async () => {
     const organisation = await ownOrganisation(db)
     return organisation === undefined ? undefined : readCalendar(db, organisation, { today, rights })

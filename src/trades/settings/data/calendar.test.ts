@@ -70,7 +70,10 @@ test('[CA3] a holiday is lifted, taken back, and closed again under the same id'
   expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, label: 'Noël' })
   await reopenDays(db, { ids: [christmas], rights })
   const holiday = { id: christmas, date: '2026-12-25', label: 'Noël' }
-  expect(await closeHoliday(db, { holiday, rights })).toMatchObject({ ok: true, value: [{ id: christmas, opening: null }] })
+  expect(await closeHoliday(db, { holiday, rights })).toMatchObject({
+    ok: true,
+    value: [{ id: christmas, opening: null }],
+  })
   expect((await dayOf('2026-12-25'))?.closing).toMatchObject({ id: christmas, open: 0 })
 })
 
@@ -115,10 +118,16 @@ test('[CA4] [CA7] a span over a day that an opening opens closes it, as its dry 
   const closed = await close(days)
   expect(closed.map(({ opening }) => opening?.id)).toEqual(['own', undefined])
   expect(facts(await tableOf(db, ShiftException).toArray())).toEqual(foreseen)
-  expect((await calendar()).closings).toMatchObject([{ from: '2026-12-26', to: '2026-12-27', label: 'Trêve' }])
+  expect((await calendar()).closings).toMatchObject([
+    { from: '2026-12-26', to: '2026-12-27', label: 'Trêve' },
+  ])
   await openAgain(db, { closed, rights })
   expect(await exceptions()).toEqual(['2026-12-25 Noël', '2026-12-26 Marché'])
-  expect(await tableOf(db, ShiftException).get('own')).toMatchObject({ open: 1, start: '09:00', end: '11:00' })
+  expect(await tableOf(db, ShiftException).get('own')).toMatchObject({
+    open: 1,
+    start: '09:00',
+    end: '11:00',
+  })
   // One such day alone is no closing that is in the calendar already.
   expect(await close({ ...days, to: days.from })).toMatchObject([{ id: 'own' }])
 })
@@ -205,5 +214,7 @@ test('[CA5] [RG5] only what the planning tabs of the account show is counted, an
   const asked = { closings: [day], rights: own }
   expect(await standingOn(mirrored.device.db, asked)).toMatchObject([{ isWhole: true }])
   const wider = rightsOf(['see_counter', 'see_trucks'])
-  expect(await standingOn(mirrored.device.db, { ...asked, rights: wider })).toMatchObject([{ isWhole: false }])
+  expect(await standingOn(mirrored.device.db, { ...asked, rights: wider })).toMatchObject([
+    { isWhole: false },
+  ])
 })

@@ -54,9 +54,7 @@ const tasksOn = async (
       .toArray()
   ).filter(
     ({ task_state_id, task_type_id }) =>
-      task_state_id !== TASK_STATE.cancelled &&
-      task_type_id !== SALE &&
-      seesTaskType(rights, task_type_id),
+      task_state_id !== TASK_STATE.cancelled && task_type_id !== SALE && seesTaskType(rights, task_type_id),
   )
 
 /** Those that one of these closings concerns. */
@@ -65,7 +63,9 @@ export const tasksUnder = async (
   { closings, rights }: Asked,
 ): Promise<readonly TaskRow[]> => {
   const days = new Set(closings.flatMap(({ from, to }) => daysFrom(from, to)))
-  return (await tasksOn(db, [...days], rights)).filter(task => closings.some(closing => isUnder(closing, task)))
+  return (await tasksOn(db, [...days], rights)).filter(task =>
+    closings.some(closing => isUnder(closing, task)),
+  )
 }
 
 /** The weeks of which this device has every task of each family that the account sees: of another it has none. */

@@ -4,7 +4,15 @@ import { blankRow } from '#records/entity.ts'
 import type { HolidaySet } from '#records/lists/holiday-sets.ts'
 import { holidaysBetween, lastHolidayKept } from '#records/time/holidays.ts'
 import { holidayId, organisationNamespace } from '#records/values/slot-id.ts'
-import { closingOf, exceptionsAfter, isUnder, setChange, wholeDay } from './calendar-change.ts'
+import {
+  closingOf,
+  exceptionsAfter,
+  isUnder,
+  openingOf,
+  setChange,
+  unopeningOf,
+  wholeDay,
+} from './calendar-change.ts'
 
 const TODAY = '2026-11-18'
 const namespace = organisationNamespace('quai')
@@ -75,4 +83,15 @@ test('[CA7] what closes a day takes the place of what opened it', () => {
   const opened = exception({ id: 'x', date: '2026-11-24', open: 1 })
   const after = exceptionsAfter([opened], closingOf(wholeDay({ date: '2026-11-24' })))
   expect(after.map(({ date, open }) => [date, open])).toEqual([['2026-11-24', 0]])
+})
+
+test('[CA7] an opening that comes is an exception with its hours; one that goes leaves none', () => {
+  const day = wholeDay({ date: '2026-11-24' })
+  const [made] = exceptionsAfter([], openingOf(day, { start: '09:00', end: '11:00' }))
+  expect(made).toMatchObject({ date: '2026-11-24', open: 1, start: '09:00', end: '11:00' })
+  const opened = exception({ id: 'x', date: '2026-11-24', resource_id: 'r1', open: 1 })
+  const holiday = exception({ id: 'h', date: '2026-11-24' })
+  expect(exceptionsAfter([opened, holiday], unopeningOf({ ...day, resource_id: 'r1' }, 'x'))).toEqual([
+    holiday,
+  ])
 })

@@ -13,14 +13,51 @@ import { sameException } from './week-hours.ts'
 export type Closing = Pick<ClosedDays, 'from' | 'to' | 'resource_id' | 'shift_id'>
 
 export interface CalendarChange {
+  /** The days that may close. */
   readonly closes: readonly Closing[]
-  /** The days of the exceptions that go. */
+  /** The days that may open. */
   readonly opens: readonly Closing[]
-  /** The ids of these exceptions. */
+  /** The ids of the exceptions that go. */
   readonly lifts: readonly string[]
+  /** The exceptions that come. */
+  readonly makes: readonly Made[]
 }
 
-export const closingOf = (...closes: readonly Closing[]): CalendarChange => ({ closes, opens: [], lifts: [] })
+type Hours = Pick<ShiftExceptionRow, 'open' | 'start' | 'end'>
+type Made = Closing & Hours
+
+const CLOSED: Hours = { open: 0, start: null, end: null }
+
+export const closingOf = (...closes: readonly Closing[]): CalendarChange => ({
+  closes,
+  opens: [],
+  lifts: [],
+  makes: closes.map(one => Object.assign({}, one, CLOSED)),
+})
+
+/** What closed these days goes. */
+export const reopeningOf = (days: Closing, lifts: readonly string[]): CalendarChange => ({
+  closes: [],
+  opens: [days],
+  lifts,
+  makes: [],
+})
+
+/** A day opens by an exception, at hours of its own where it has some. */
+export const openingOf = (days: Closing, { start, end }: Pick<Hours, 'start' | 'end'>): CalendarChange => ({
+  closes: [],
+  opens: [days],
+  lifts: [],
+  makes: [{ ...days, open: 1, start, end }],
+})
+
+/** What opened a day goes: it is closed where its week or another exception closes it. */
+export const unopeningOf = (days: Closing, id: string): CalendarChange => ({
+  closes: [days],
+  opens: [],
+  lifts: [id],
+  makes: [],
+})
 
 interface Place {
   readonly date: string | null
@@ -39,12 +76,12 @@ export const isUnder = ({ from, to, resource_id, shift_id }: Closing, place: Pla
 /** The exceptions as the change leaves them. A day has one of each kind: what closes it takes the place of what opened it. */
 export const exceptionsAfter = (
   known: readonly ShiftExceptionRow[],
-  { closes, lifts }: CalendarChange,
+  { lifts, makes }: CalendarChange,
 ): readonly ShiftExceptionRow[] => {
   const gone = new Set(lifts)
-  const made = closes.flatMap(({ from, to, resource_id, shift_id }, n) =>
+  const made = makes.flatMap(({ from, to, ...of }, n) =>
     daysFrom(from, to).map((date): ShiftExceptionRow =>
-      Object.assign(blankRow(ShiftException), { id: `${n} ${date}`, date, resource_id, shift_id, open: 0 }),
+      Object.assign(blankRow(ShiftException), { id: `${n} ${date}`, date }, of),
     ),
   )
   return [...known.filter(row => !gone.has(row.id) && !made.some(one => sameException(one, row))), ...made]
@@ -98,7 +135,7 @@ export const setChange = (
     closed,
     opened: opened.filter(({ date }) => !closedOtherwise.has(date)),
     change: {
-      closes: closed.map(wholeDay),
+      ...closingOf(...closed.map(wholeDay)),
       opens: opened.map(wholeDay),
       lifts: opened.map(({ id }) => id),
     },

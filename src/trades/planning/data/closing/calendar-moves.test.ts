@@ -10,7 +10,13 @@ import { organisationNamespace } from '#records/values/slot-id.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { placeTasks } from '../place-tasks.ts'
-import { closingOf, type CalendarChange } from '#trades/settings/rules/calendar-change.ts'
+import {
+  closingOf,
+  openingOf,
+  reopeningOf,
+  unopeningOf,
+  type CalendarChange,
+} from '#trades/settings/rules/calendar-change.ts'
 import { calendarMoves } from './calendar-moves.ts'
 import { moveAway, takeBack } from './move-away.ts'
 import { shutVisits } from './shut-visits.ts'
@@ -190,8 +196,7 @@ test('[CA7] what a day that opens brings back is said: an occurrence that it sen
     },
     { ...twice, id: 'kept', series_date: addDays(DAY, 1), date: addDays(DAY, 1) },
   )
-  const lifted = { closes: [], opens: [closing], lifts: ['x'] }
-  const { moves: none, returns } = await calendar(lifted)
+  const { moves: none, returns } = await calendar(reopeningOf(closing, ['x']))
   expect(none).toEqual([])
   expect(returns.map(({ task: { id }, date }) => [id, date])).toEqual([
     ['taken', DAY],
@@ -199,12 +204,49 @@ test('[CA7] what a day that opens brings back is said: an occurrence that it sen
   ])
 })
 
+test('[CA7] an opening that goes takes what stands there away, unless the day is open without it; one that comes brings back', async () => {
+  const own = { ...closing, resource_id: 'r1' }
+  await place(['a'])
+  await place(['b'], 'r2')
+  await mirror.put(
+    ShiftException,
+    { id: 'x', date: DAY, open: 0 },
+    { id: 'y', date: DAY, open: 1, resource_id: 'r1' },
+  )
+  const goes = await calendar(unopeningOf(own, 'y'))
+  expect(goes.moves.map(({ task: { id }, slots }) => [id, slots.length > 0])).toEqual([['a', true]])
+  const later = addDays(DAY, 1)
+  const there = { ...own, from: later, to: later }
+  await place(['a'], 'r1', later)
+  await mirror.put(ShiftException, { id: 'z', date: later, open: 1, resource_id: 'r1' })
+  expect((await calendar(unopeningOf(there, 'z'))).moves).toEqual([])
+
+  await tableOf(db, ShiftException).delete('y')
+  const weekly = {
+    series_id: 's',
+    frequency: 1,
+    frequency_key: 'week' as const,
+    resource_id: 'r1',
+    shift_id: 1 as const,
+    shift_instance_id: 'i',
+  }
+  await mirror.put(Task, { ...who, ...weekly, id: 'away', series_date: DAY, date: later })
+  const hours = { start: '09:00', end: '11:00' }
+  const comes = await calendar(openingOf(own, hours))
+  expect(comes.returns.map(({ task: { id }, date }) => [id, date])).toEqual([['away', DAY]])
+  expect((await calendar(openingOf({ ...own, resource_id: 'r2' }, hours))).returns).toEqual([])
+})
+
 test('[CA7] days that close and days that open in one change: an occurrence goes from the one to the other', async () => {
   await mirror.put(ShiftException, { id: 'x', date: DAY, open: 0 })
   const weekly = { series_id: 's', frequency: 1, frequency_key: 'week' as const }
   await mirror.put(Task, { ...who, ...weekly, id: 'a', series_date: DAY, date: addDays(DAY, 1) })
   const next = { ...closing, from: addDays(DAY, 1), to: addDays(DAY, 1) }
-  const { moves: found, returns } = await calendar({ closes: [next], opens: [closing], lifts: ['x'] })
+  const { moves: found, returns } = await calendar({
+    ...closingOf(next),
+    opens: [closing],
+    lifts: ['x'],
+  })
   expect(found).toMatchObject([{ task: { id: 'a' }, series: { date: DAY } }])
   expect(returns).toEqual([])
 })

@@ -31,6 +31,10 @@ export const standingWord = ({ visits, rentals }: Counted): string => configMess
 export const standingThen = (standing: Counted, days: number): string =>
   `${standingWord(standing)} ${days < 2 ? 'ce jour-là' : 'ces jours-là'}`
 
+/** « 1 passage y est déjà, et reste. », beside what comes back. */
+export const stayingWord = (standing: Counted): string =>
+  `${standingWord(standing)} ${standing.visits + standing.rentals < 2 ? 'y est déjà, et reste' : 'y sont déjà, et restent'}.`
+
 /** « 2 passages reviennent le vendredi 25 déc. ». */
 export const backWord = (returns: readonly { readonly date: string }[], today: string): string => {
   const days = [...new Set(returns.map(({ date }) => date))]

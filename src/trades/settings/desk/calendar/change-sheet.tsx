@@ -9,11 +9,18 @@ import { Form } from '#kit/form/form.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { reopenDays, restoreDays } from '../../data/closed-days.ts'
-import { closingOf, type CalendarChange, type Closing } from '../../rules/calendar-change.ts'
+import {
+  closingOf,
+  reopeningOf,
+  unopeningOf,
+  type CalendarChange,
+  type Closing,
+} from '../../rules/calendar-change.ts'
 import { CalendarPlanList } from './plan-list.tsx'
 import { useCalendarPlan } from './use-calendar-plan.ts'
 import { spanWord } from './calendar-words.ts'
-import { DryRun, PlanFoot, type PlanWords } from './plan-foot.tsx'
+import { DryRun } from './dry-run.tsx'
+import { PlanFoot, type PlanWords } from './plan-foot.tsx'
 import { useMoveAway } from './use-move-away.ts'
 
 /** What was done, and how it is undone. */
@@ -54,6 +61,7 @@ export function ChangeSheet({ title, change, words, commit, onClose, children }:
           plan={plan}
           words={words}
           busy={act.isBusy}
+          isUnread={change === null}
           onStill={() => void confirm(false)}
           onClose={onClose}
         />
@@ -93,19 +101,64 @@ interface ReopenProps {
 
 /** A holiday is lifted, or own closed days open again: what comes back is said before. */
 export function ReopenSheet({ days, ids, verb: [act, done], name, onClose }: ReopenProps) {
+  return (
+    <LiftSheet
+      change={reopeningOf(days, ids)}
+      words={{ done: act, moving: act }}
+      title={`${act}\u00a0: ${name}`}
+      done={`${done}\u00a0: ${name}`}
+      onClose={onClose}
+    />
+  )
+}
+
+interface UnopenProps {
+  readonly day: Closing
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** A day that an exception opened is as its week and the calendar have it: what stands there may have to move. */
+export function UnopenSheet({ day, id, name, onClose }: UnopenProps) {
+  return (
+    <LiftSheet
+      change={unopeningOf(day, id)}
+      words={{
+        done: 'Supprimer l’ouverture',
+        still: 'Supprimer sans déplacer',
+        moving: 'Supprimer et déplacer',
+      }}
+      title={`Supprimer l’ouverture\u00a0: ${name}`}
+      done={`Ouverture supprimée\u00a0: ${name}`}
+      onClose={onClose}
+    />
+  )
+}
+
+interface LiftProps {
+  readonly change: CalendarChange
+  readonly words: PlanWords
+  readonly title: string
+  readonly done: string
+  readonly onClose: () => void
+}
+
+/** Exceptions go; the undo has them again. */
+function LiftSheet({ change, words, title, done, onClose }: LiftProps) {
   const database = useDatabase()
   const rights = useRights()
   return (
     <ChangeSheet
-      title={`${act}\u00a0: ${name}`}
-      change={{ closes: [], opens: [days], lifts: ids }}
-      words={{ done: act, moving: act }}
+      title={title}
+      change={change}
+      words={words}
       commit={async ({ run }) => {
-        const opened = await run(() => reopenDays(database, { ids, rights }))
+        const lifted = await run(() => reopenDays(database, { ids: change.lifts, rights }))
         return (
-          opened && {
-            title: `${done}\u00a0: ${name}`,
-            undo: () => attemptOrTell(() => restoreDays(database, { rows: opened.answer, rights })),
+          lifted && {
+            title: done,
+            undo: () => attemptOrTell(() => restoreDays(database, { rows: lifted.answer, rights })),
           }
         )
       }}

@@ -17,11 +17,12 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { closeDays, openAgain, type ClosedDay } from '../../data/closed-days.ts'
 import { resources } from '../../data/resources.ts'
 import { saveRecord } from '../../data/save-record.ts'
-import { closingOf } from '../../rules/calendar-change.ts'
+import { closingOf, openingOf, type CalendarChange } from '../../rules/calendar-change.ts'
 import { closingFaults, MOST_DAYS, type ClosedDays } from '../../rules/closed-spans.ts'
 import { CalendarPlanList } from './plan-list.tsx'
 import { useCalendarPlan } from './use-calendar-plan.ts'
-import { DryRun, PlanFoot } from './plan-foot.tsx'
+import { DryRun } from './dry-run.tsx'
+import { PlanFoot } from './plan-foot.tsx'
 import { useMoveAway } from './use-move-away.ts'
 import { spanWord, titleDay } from './calendar-words.ts'
 
@@ -75,10 +76,18 @@ const faultsOf = (values: Typed, today: string): Partial<Record<'date' | 'to', s
   return { ...(from === undefined ? {} : { date: from }), ...(to === undefined ? {} : { to }) }
 }
 
+const changeOf = (
+  { from, to, resource_id, shift_id }: ClosedDays,
+  { open, ...hours }: Typed,
+): CalendarChange => {
+  const days = { from, to, resource_id, shift_id }
+  return open === 1 ? openingOf(days, hours) : closingOf(days)
+}
+
 export function CloseDays({ today, resource, onClose }: CloseDaysProps) {
   const rights = useRights()
   const choices = useLocal(resources, { rights })
-  const { form, plan, days, isOpening } = useDayForm({ today, resource, onClose })
+  const { form, plan, days, change, isOpening } = useDayForm({ today, resource, onClose })
   const close = days !== null && days.from !== days.to ? 'Fermer ces jours' : 'Fermer ce jour'
   return (
     <Sheet open onClose={onClose} title={titleOf(days, isOpening)}>
@@ -89,7 +98,7 @@ export function CloseDays({ today, resource, onClose }: CloseDaysProps) {
           resources={resource === undefined ? (choices ?? []) : [resource]}
           mayOpen={resource !== undefined}
         />
-        {days !== null && !isOpening && <DryRun change={closingOf(days)} plan={plan} />}
+        {change !== null && <DryRun change={change} plan={plan} />}
         <CalendarPlanList plan={plan} />
         <PlanFoot
           plan={plan}
@@ -99,6 +108,7 @@ export function CloseDays({ today, resource, onClose }: CloseDaysProps) {
               : { done: close, still: 'Fermer sans déplacer', moving: 'Fermer et déplacer' }
           }
           busy={form.busy}
+          isUnread={false}
           onStill={() => form.submit(false)}
           onClose={onClose}
         />
@@ -138,8 +148,9 @@ const useDayForm = ({ today, resource, onClose }: CloseDaysProps) => {
   const { values } = form
   const isOpening = values.open === 1
   const days = Object.keys(faultsOf(values, today)).length === 0 ? daysOf(values) : null
-  const plan = useCalendarPlan(days === null || isOpening ? null : closingOf(days))
-  return { form, plan, days, isOpening }
+  const change = days === null ? null : changeOf(days, values)
+  const plan = useCalendarPlan(change)
+  return { form, plan, days, change, isOpening }
 }
 
 interface DayFieldsProps {

@@ -1,13 +1,6 @@
-// The foot of what changes the calendar: to confirm with the moves, without them, or to choose each; and the summary above the list.
-import { useClock } from '#shell/screen/use-clock.ts'
-import { useRights } from '#shell/session/use-session.ts'
-import { useLocal } from '#shell/sync/use-local.ts'
-import { daysFrom } from '#records/time/dates.ts'
+// The foot of what changes the calendar: to confirm with the moves, without them, or to choose each.
 import { Button } from '#kit/action/button.tsx'
-import { standingOn } from '../../data/standing-on.ts'
-import type { CalendarChange } from '../../rules/calendar-change.ts'
 import type { CalendarPlan } from './calendar-plan.ts'
-import { backWord, isAnythingThere, standingThen, standingWord } from './calendar-words.ts'
 
 export interface PlanWords {
   /** Absent where there is nothing but what moves. */
@@ -22,15 +15,18 @@ interface PlanFootProps {
   readonly plan: CalendarPlan
   readonly words: PlanWords
   readonly busy: boolean
+  /** What changes is not known yet: nothing of it can be confirmed. */
+  readonly isUnread: boolean
   /** Confirms without moving; the form's own submit moves what is chosen. */
   readonly onStill: () => void
   readonly onClose: () => void
 }
 
-export function PlanFoot({ plan, words: { done, still, moving }, busy, onStill, onClose }: PlanFootProps) {
+export function PlanFoot({ plan, words, busy, isUnread, onStill, onClose }: PlanFootProps) {
+  const { done, still, moving } = words
   const count = plan.chosen.length
   // What the button says must not change under the finger.
-  const isComing = still !== undefined && plan.isSeen && plan.state === 'coming'
+  const isComing = isUnread || (still !== undefined && plan.isSeen && plan.state === 'coming')
   return (
     <>
       {count > 0 && still !== undefined && (
@@ -41,7 +37,7 @@ export function PlanFoot({ plan, words: { done, still, moving }, busy, onStill, 
       )}
       <div className="cfg__foot">
         {still !== undefined && (count > 0 || isComing) ? (
-          <Button variant="quiet" disabled={busy} onClick={onStill}>
+          <Button variant="quiet" disabled={busy || isUnread} onClick={onStill}>
             {still}
           </Button>
         ) : (
@@ -63,90 +59,5 @@ export function PlanFoot({ plan, words: { done, still, moving }, busy, onStill, 
         </Button>
       </div>
     </>
-  )
-}
-
-/** CA5, CA7. Days that this device does not hold are requested; until they are here the count says that it may be short. */
-export function DryRun({ change, plan }: { readonly change: CalendarChange; readonly plan: CalendarPlan }) {
-  if (!plan.isSeen)
-    return <p className="help">Ce qui est prévu se voit avec un droit de la collecte ou de la pesée.</p>
-  return (
-    <>
-      {change.closes.length > 0 && <Closing change={change} plan={plan} />}
-      {change.opens.length > 0 && <Opening change={change} plan={plan} />}
-    </>
-  )
-}
-
-interface DryRunProps {
-  readonly change: CalendarChange
-  readonly plan: CalendarPlan
-}
-
-const useStanding = (closings: CalendarChange['closes']) => {
-  const found = useLocal(standingOn, { closings, rights: useRights() })
-  if (found === undefined) return undefined
-  const sum = (name: 'visits' | 'rentals'): number => found.reduce((all, one) => all + one[name], 0)
-  return { visits: sum('visits'), rentals: sum('rentals'), isWhole: found.every(({ isWhole }) => isWhole) }
-}
-
-function Closing({ change: { closes }, plan }: DryRunProps) {
-  const standing = useStanding(closes)
-  if (standing === undefined) return <output className="dry">…</output>
-  const days = closes.reduce((sum, { from, to }) => sum + daysFrom(from, to).length, 0)
-  // Of one run of days the window holds all; those of a set of holidays go on for two years.
-  const isKnown = standing.isWhole || (plan.window === 'here' && closes.length === 1)
-  const isThere = isAnythingThere(standing)
-  return (
-    <output className="dry">
-      <b>
-        {isThere || isKnown
-          ? standingThen(standing, days)
-          : plan.window === 'here'
-            ? 'Rien de prévu sur les jours proches'
-            : 'Ce qui est prévu n’est pas encore connu'}
-      </b>
-      <span>{noteOf(isThere, isKnown, plan.window)}</span>
-    </output>
-  )
-}
-
-const unknownNotes = {
-  coming: 'Le reste arrive du serveur…',
-  here: 'Cet appareil n’a pas les jours lointains\u00a0: il peut y en avoir plus.',
-  missing: 'Cet appareil n’a pas tout de ces jours\u00a0: il peut y en avoir plus.',
-} as const
-
-const noteOf = (isThere: boolean, isKnown: boolean, window: CalendarPlan['window']): string => {
-  if (!isKnown) return unknownNotes[window]
-  return isThere ? 'Essai\u00a0: rien n’a encore bougé.' : 'Aucune tâche n’est à déplacer.'
-}
-
-function Opening({ change: { opens }, plan: { found, window } }: DryRunProps) {
-  const { today } = useClock()
-  const standing = useStanding(opens)
-  if (found === undefined)
-    return (
-      <output className="dry">
-        <b>Ce qui reviendrait n’est pas encore connu</b>
-        <span>
-          {window === 'missing'
-            ? 'Cet appareil n’a pas tout de ces jours\u00a0: le serveur ramènera ce qui y revient.'
-            : 'Le reste arrive du serveur…'}
-        </span>
-      </output>
-    )
-  return (
-    <output className="dry">
-      <b>{backWord(found.returns, today)}</b>
-      <span>
-        {[
-          isAnythingThere(standing) ? `${standingWord(standing)} y sont déjà, et restent.` : '',
-          found.returns.length > 0 ? 'Essai\u00a0: rien n’a encore bougé.' : '',
-        ]
-          .filter(text => text !== '')
-          .join(' ')}
-      </span>
-    </output>
   )
 }

@@ -5,24 +5,22 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { useAct } from '#shell/screen/use-act.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { ResourceRow } from '#records/entities/resource.ts'
-import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
+import type { ShiftExceptionRow } from '#records/entities/shift.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { exceptionsOf } from '../../data/exceptions-of.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Button } from '#kit/action/button.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { RefusalText } from '#kit/show/refusal-text.tsx'
 import type { Closing } from '../../rules/calendar-change.ts'
 import { configPath } from '../../shared/config-places.ts'
-import { useRemoval } from '../use-removal.ts'
 
 // With the calendar: the lists of the settings start without what places visits elsewhere.
 const CloseDays = part(() => import('../calendar/close-days.tsx').then(({ CloseDays: drawn }) => drawn))
 const ReopenSheet = part(() => import('../calendar/change-sheet.tsx').then(({ ReopenSheet: drawn }) => drawn))
+const UnopenSheet = part(() => import('../calendar/change-sheet.tsx').then(({ UnopenSheet: drawn }) => drawn))
 
 interface ExceptionsProps {
   readonly resource: ResourceRow
@@ -32,10 +30,8 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
   const { today } = useClock()
   const of = useMemo(() => ({ resource: resource.id, from: today }), [resource.id, today])
   const rows = useLocal(exceptionsOf, of)
-  const act = useAct()
   const [isAdding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<ShiftExceptionRow | null>(null)
-  const remove = useRemoval(ShiftException, act)
   return (
     <section className="card" aria-label="Exceptions">
       <div className="card__head">
@@ -58,11 +54,7 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
             <IconButton
               icon="trash-2"
               label={`Supprimer\u00a0: ${dayWord(row)}`}
-              onClick={() =>
-                row.open === 0
-                  ? setLifting(row)
-                  : void remove({ id: row.id, name: dayWord(row) }, () => undefined)
-              }
+              onClick={() => setLifting(row)}
             />
           </li>
         ))}
@@ -71,14 +63,21 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
           <AppLink to={configPath('calendrier')}>Les jours fériés et la fermeture de plusieurs jours</AppLink>
         </li>
       </ul>
-      <RefusalText>{act.said}</RefusalText>
       {isAdding && <CloseDays today={today} resource={resource} onClose={() => setAdding(false)} />}
-      {lifting !== null && (
+      {lifting?.open === 0 && (
         <ReopenSheet
           days={daysOf(lifting)}
           ids={[lifting.id]}
           verb={['Rouvrir', 'Rouvert']}
-          name={dayWord(lifting)}
+          name={nameOf(lifting)}
+          onClose={() => setLifting(null)}
+        />
+      )}
+      {lifting?.open === 1 && (
+        <UnopenSheet
+          day={daysOf(lifting)}
+          id={lifting.id}
+          name={nameOf(lifting)}
           onClose={() => setLifting(null)}
         />
       )}
@@ -100,6 +99,10 @@ const dayWord = ({ date, shift_id }: ShiftExceptionRow): string =>
   ]
     .filter(Boolean)
     .join(', ')
+
+/** An exception of everybody is told as such: it stands on the page of each resource. */
+const nameOf = (row: ShiftExceptionRow): string =>
+  row.resource_id === null ? `${dayWord(row)}, toutes les ressources` : dayWord(row)
 
 const hoursWord = ({ open, start, end }: ShiftExceptionRow): string =>
   open === 1 && start !== null && end !== null ? `${start} – ${end}` : ''

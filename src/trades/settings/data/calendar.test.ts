@@ -113,7 +113,9 @@ test('[CA4] [CA7] a span over a day that an opening opens closes it, as its dry 
   const before = await tableOf(db, ShiftException).toArray()
   const days = { ...span, from: '2026-12-26', to: '2026-12-27', resource_id: 'r1', shift_id: 1 } as const
   const facts = (rows: readonly ShiftExceptionRow[]) =>
-    rows.map(({ date, resource_id, shift_id, open }) => [date, resource_id, shift_id, open]).toSorted()
+    rows
+      .map(({ date, resource_id, shift_id, open }) => [date, resource_id, shift_id, open].join('|'))
+      .toSorted()
   const foreseen = facts(exceptionsAfter(before, closingOf(days)))
   const closed = await close(days)
   expect(closed.map(({ opening }) => opening?.id)).toEqual(['own', undefined])

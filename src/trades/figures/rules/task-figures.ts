@@ -147,7 +147,7 @@ export const byResource: TaskKey = ({ resource_id, resource }) => ({
 })
 export const byCrew: TaskKey = ({ crew }) => ({ key: crew, label: crew || 'Équipe non précisée' })
 export const byCity: TaskKey = ({ city }) => ({ key: city, label: city || 'Ville non précisée' })
-export const bySector: TaskKey = ({ sector }) => ({ key: sector, label: sector || 'Hors secteur' })
+export const bySector: TaskKey = ({ sector }) => ({ key: sector, label: sector || 'Sans secteur' })
 
 export interface TaskGroup {
   readonly key: string

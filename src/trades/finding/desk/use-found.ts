@@ -87,8 +87,8 @@ const useFoundHere = ({ text, filters }: SearchAsked, { from, state }: SearchRea
   })
   const things = useLocal(foundThings, { ids: isTyped ? (answer?.things ?? []).slice(0, 20) : [] })
   return {
-    // Before the index has answered, the result is not known yet.
-    found: isTyped && answer === null ? undefined : listing,
+    // Before the index has answered, and its records are read, the result is not known yet.
+    found: isTyped && (answer === null || listing?.text === '') ? undefined : listing,
     things: things ?? [],
     /** More records have these words than were read. */
     isCut: isTyped && answer?.isCut === true,

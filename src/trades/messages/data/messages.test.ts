@@ -7,7 +7,7 @@ import { Resource } from '#records/entities/resource.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { openMirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { contactOfCrew } from './contact-of-crew.ts'
+import { contactOfCrew, heardFrom } from './contact-of-crew.ts'
 import { markSeen } from './mark-seen.ts'
 import { arrivesWithin } from './message-arrival.ts'
 import { messagesOfSlot } from './messages-of-slot.ts'
@@ -109,6 +109,15 @@ test('[MS3] who has not seen it is reached by a call where this account sees the
     ['u1', { heard: undefined, phone: '' }],
     ['u3', { heard: `${day} 10:12:00`, phone: '+33639980011' }],
   ])
+})
+
+test('[MS3] somebody was last heard of by what they said or saw, by nothing that others did', async () => {
+  const mark = { ...slot, author_id: 'u1', side: 'crew', to_id: 'm1' } as const
+  await mirror.put(SlotMessage, { id: 'seen', ...mark, kind: 'seen', sent_at: `${day} 10:42:00` })
+  await mirror.put(SlotMessage, { id: 'own', ...mark, text: 'D’accord', sent_at: `${day} 10:43:00` })
+  const { thread } = await messagesOfSlot(db, slot)
+  expect(heardFrom(thread, 'u1')).toEqual([`${day} 10:42:00`, `${day} 10:43:00`])
+  expect(heardFrom(thread, 'u3')).toEqual([])
 })
 
 test('a message has arrived once the server has numbered it, not before', async () => {

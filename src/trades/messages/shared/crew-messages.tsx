@@ -85,7 +85,7 @@ function CrewMessages({
     .filter(said => isOwn && said.side === 'desk' && said.author !== user && !said.answeredBy.includes(user))
     .toReversed()
   const about = waiting.flatMap(said => said.task ?? []).join(' ')
-  useEffect(() => onWaiting?.(about.split(' ').filter(Boolean)), [about, onWaiting])
+  useEffect(() => onWaiting?.(about.split(' ')), [about, onWaiting])
   if (found === undefined) return null
   return (
     <>

@@ -14,7 +14,7 @@ import type { TaskPhoto } from '#records/entities/task-line.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { wallMoment } from '#records/time/wall-moment.ts'
 import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
-import { contactOfCrew } from '../data/contact-of-crew.ts'
+import { contactOfCrew, heardFrom, type Contact } from '../data/contact-of-crew.ts'
 import { messagesOfSlot } from '../data/messages-of-slot.ts'
 import { notSeenBy, seenAcross, type Said } from '../rules/thread.ts'
 import { CallLink } from './call-link.tsx'
@@ -67,6 +67,7 @@ export function ThreadPanel({ slot, sub, crew, crewNames, stops, isShut, onClose
         crew={crew}
         crewNames={crewNames}
         day={slot.date}
+        thread={thread}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys */}
       <div className="thr" role="log" aria-label="Fil du créneau" tabIndex={0}>
@@ -150,10 +151,11 @@ interface NotSeenProps {
   readonly crew: readonly string[]
   readonly crewNames: readonly string[]
   readonly day: string
+  readonly thread: readonly Said[]
 }
 
 /** First what the desk has to act on: who does not know yet. */
-function NotSeen({ last, crew, crewNames, day }: NotSeenProps) {
+function NotSeen({ last, crew, crewNames, day, thread }: NotSeenProps) {
   const missing = last === undefined ? [] : notSeenBy(last, crew)
   const contacts = useLocal(contactOfCrew, { users: missing })
   const isUnknown = last !== undefined && crew.length === 0 && seenAcross(last).length === 0
@@ -163,8 +165,7 @@ function NotSeen({ last, crew, crewNames, day }: NotSeenProps) {
     return name === undefined ? [] : [{ id, name, phone: contacts?.get(id)?.phone ?? '' }]
   })
   const names = people.map(({ name }) => name)
-  // Of several people one hour would say nothing.
-  const heard = missing.length === 1 ? contacts?.get(missing[0] ?? '')?.heard : undefined
+  const heard = contacts && heardOf(missing, contacts, thread)
   return (
     <div className="thread__no">
       <span className="avatar" aria-hidden="true">
@@ -173,7 +174,7 @@ function NotSeen({ last, crew, crewNames, day }: NotSeenProps) {
       <p>
         <b>{notSeenText(names)}</b>
         {heard !== undefined && (
-          <small className="num">dernier contact du téléphone {whenText(wallMoment(heard), day)}</small>
+          <small className="num">dernier contact du téléphone {whenText(heard, day)}</small>
         )}
       </p>
       {people.map(({ id, name, phone }) => (
@@ -186,4 +187,18 @@ function NotSeen({ last, crew, crewNames, day }: NotSeenProps) {
       ))}
     </div>
   )
+}
+
+/** When the one person who is missing was last heard of, by their telephone's report or by what they said here: of several people one hour
+ * would say nothing. */
+const heardOf = (
+  missing: readonly string[],
+  contacts: ReadonlyMap<string, Contact>,
+  thread: readonly Said[],
+): string | undefined => {
+  const [one, other] = missing
+  if (one === undefined || other !== undefined) return undefined
+  const reported = contacts.get(one)?.heard
+  const moments = [...heardFrom(thread, one), ...(reported === undefined ? [] : [wallMoment(reported)])]
+  return moments.toSorted().at(-1)
 }

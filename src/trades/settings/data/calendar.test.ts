@@ -172,12 +172,13 @@ test('[CA2] the days of a set that was just chosen are on their way until the fe
 const task = (id: string, more: Partial<TaskRow>) =>
   mirror.put(Task, { id, scope: 'emma', task_type_id: 1, task_state_id: 2, date: '2026-12-24', ...more })
 
-test('[CA5] what stands on a day is counted by family, without what is cancelled or sold', async () => {
+test('[CA5] what stands on a day is counted by family, without what is cancelled, to be postponed or sold', async () => {
   await task('a', { resource_id: 'r1', shift_id: 1 })
   await task('b', { resource_id: 'r2', shift_id: 3 })
   await task('draft', { task_state_id: 1 })
   await task('rental', { scope: 'loki', task_type_id: 13, resource_id: 'r3', shift_id: 2 })
   await task('cancelled', { task_state_id: 3 })
+  await task('postponed', { task_state_id: 4 })
   await task('sale', { task_type_id: 19 })
   await task('scale', { scope: 'scale', task_type_id: 17 })
   await task('before', { date: '2026-12-23' })

@@ -1,5 +1,5 @@
-// What stands on days that are closed, or about to be (CA5): the tasks that are not cancelled, by family: those of
-// this device that the account's planning tabs show (RG5).
+// What stands on days that are closed, or about to be (CA5), by family: the tasks of this device that the account's planning tabs show (RG5)
+// and that keep their place, which a cancelled one and one that waits for another day do not.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { seenScopes, seesTaskType } from '#records/rights/seen-tasks.ts'
@@ -41,7 +41,10 @@ export const standingOn = async (
   })
 }
 
-/** The tasks of these days that are not cancelled, sales left out. */
+/** Their place is free again. */
+const GIVEN_UP: ReadonlySet<number> = new Set([TASK_STATE.cancelled, TASK_STATE.toBePostponed])
+
+/** The tasks that have their place on these days, sales left out. */
 const tasksOn = async (
   db: LocalDatabase,
   days: readonly string[],
@@ -54,7 +57,7 @@ const tasksOn = async (
       .toArray()
   ).filter(
     ({ task_state_id, task_type_id }) =>
-      task_state_id !== TASK_STATE.cancelled && task_type_id !== SALE && seesTaskType(rights, task_type_id),
+      !GIVEN_UP.has(task_state_id) && task_type_id !== SALE && seesTaskType(rights, task_type_id),
   )
 
 /** Those that one of these closings concerns. */

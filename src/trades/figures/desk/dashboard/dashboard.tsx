@@ -1,5 +1,6 @@
 // /collect/desktop/dashboard: what waits for a planner, the progress of the day, and what the desk follows up (screens.md section
 // 3).
+import { seenScopes } from '#records/rights/seen-tasks.ts'
 import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { missing, part } from '#shell/frame/part.tsx'
@@ -48,7 +49,8 @@ export function DeskDashboard() {
           <Versions />
           <Unseen today={today} hour={hour} Lines={Lines} />
           <Devices today={today} />
-          <Rentals today={today} rights={rights} />
+          {/* Of what an account does not see nothing is said, also not that there is none. */}
+          {seenScopes(rights).includes('loki') && <Rentals today={today} rights={rights} />}
         </div>
         <Today today={today} hour={hour} rights={rights} />
         <Fill today={today} rights={rights} />

@@ -69,7 +69,7 @@ export function ConfigFirstSteps() {
         <div className="fst__l">
           <section className="fst__h">
             <h2 className="num">{progressText(steps)}</h2>
-            <p className="muted">{leftText(left.length, minutesLeft(steps))}</p>
+            <p className="muted">{leftText(left, minutesLeft(steps))}</p>
             <Progress steps={steps} now={now} />
             <RefusalText>{act.said}</RefusalText>
           </section>

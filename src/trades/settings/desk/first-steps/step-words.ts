@@ -62,7 +62,10 @@ export const stepWords: {
 export const progressText = (steps: readonly StepState[]): string =>
   `${plural(steps.filter(({ isDone }) => isDone).length, 'étape faite', 'étapes faites')} sur\u00a0${steps.length}`
 
-export const leftText = (left: number, minutes: number): string =>
-  left === 0
-    ? 'Tout est prêt. Cette liste reste au menu.'
-    : `Encore ${plural(minutes, 'minute')} environ jusqu’à votre première collecte planifiée.`
+export const leftText = (left: readonly StepState[], minutes: number): string => {
+  if (left.length === 0) return 'Tout est prêt. Cette liste reste au menu.'
+  const about = `Encore ${plural(minutes, 'minute')} environ`
+  return left.some(({ id }) => id === 'request')
+    ? `${about} jusqu’à votre première collecte planifiée.`
+    : `${about}.`
+}

@@ -51,7 +51,7 @@ export function ConfigCities({ id }: ConfigListProps) {
           {
             label: 'Secteur',
             sort: city => nameIn(sectorRows, city.sector_id),
-            cell: city => nameIn(sectorRows, city.sector_id) || 'hors secteur',
+            cell: city => nameIn(sectorRows, city.sector_id) || 'sans secteur',
           },
           {
             label: 'Collecte',

@@ -161,8 +161,26 @@ test('towns come from a pasted list or from an official file, and those that are
   await sheet.getByLabel('Seulement les codes postaux qui commencent par').fill('01, 38')
   await sheet.getByText(/^1.nouvelle ville, 0.mise à jour, 0.ligne refusée\.$/).waitFor()
   await sheet.getByText('Amberieu-en-Bugey').waitFor()
-  await sheet.getByRole('button', { name: 'Annuler' }).click()
+  await sheet.getByLabel('Secteur des nouvelles villes').selectOption({ label: 'Nouveau secteur…' })
+  await sheet.getByText('Le nom du nouveau secteur manque.').waitFor()
+  await sheet.getByLabel('Nom du nouveau secteur').fill('Bugey')
+  await sheet.getByText(/^1.nouveau secteur.: Bugey\.$/).waitFor()
+  await sheet.getByRole('button', { name: 'Importer 1 ville' }).click()
   await sheet.waitFor({ state: 'detached' })
+  const sectorOf = async (town: string) => {
+    const id = (await townOf(town))?.['sector_id']
+    return (await house.office.rows('sector')).find(row => row['id'] === id)?.['name']
+  }
+  await eventually(() => sectorOf('Amberieu-en-Bugey')).toBe('Bugey')
+
+  await button('Nouvelle ville').click()
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Zutzendorf-la-Neuve')
+  await page.getByLabel('Secteur', { exact: true }).selectOption({ label: 'Nouveau secteur…' })
+  await button('Enregistrer').click()
+  await said('Le nom du secteur est obligatoire')
+  await page.getByLabel('Nom du nouveau secteur').fill('Neuland')
+  await button('Enregistrer').click()
+  await eventually(() => sectorOf('Zutzendorf-la-Neuve')).toBe('Neuland')
 })
 
 test('from a list of the settings every way out leads where it says', async () => {

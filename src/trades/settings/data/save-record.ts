@@ -22,12 +22,14 @@ import type { Rights } from '#records/rights/rights.ts'
 import { forbiddenTo } from '#records/rights/want-of-right.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { newLacks } from '../rules/resource-capacity.ts'
+import type { NamedParent } from '../rules/named-parent.ts'
 import { sameException } from '../rules/week-hours.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { Values } from '#core/store/rows/entry.ts'
 import { edit, type Draft } from '#core/store/outbox/outbox.ts'
 import { sameValue } from '#core/store/rows/same-value.ts'
 import { tableIn } from '#core/store/table-in.ts'
+import { forbiddenParent, idOfNamed } from './id-of-named.ts'
 
 /** Records that are created with a new one, in the same transaction: a resource's week. */
 export interface ComesWith {
@@ -44,15 +46,19 @@ export interface SavedRecord {
   readonly from?: Values
   readonly rights: Rights
   readonly comesWith?: ComesWith | undefined
+  /** What it refers to and is made with it, unless it is here by now. */
+  readonly parent?: NamedParent | undefined
 }
 
 export const saveRecord = async <R extends BaseRow>(
   db: LocalDatabase,
   of: Entity<string, R>,
-  { id, values, from = {}, rights, comesWith }: SavedRecord,
+  { id, values, from = {}, rights, comesWith, parent }: SavedRecord,
 ): Promise<Outcome<{ readonly id: string }>> => {
   const verb = id === null ? 'create' : 'change'
   if (!may(rights, verb, of.name)) return forbiddenTo(rights, verb, of.name)
+  const forbidden = forbiddenParent(rights, [parent])
+  if (forbidden !== null) return forbidden
   const touched = Object.entries(values).filter(
     ([name, value]) => name !== 'id' && (id === null || !(name in from) || !sameValue(value, from[name])),
   )
@@ -60,11 +66,11 @@ export const saveRecord = async <R extends BaseRow>(
   if (!decoded.ok) return failed(invalid(decoded.issues))
   const taken = await takenValues(db, of, id, decoded.value)
   if (taken.length > 0) return failed(invalid(taken))
-  return edit(db, comesWith === undefined ? [of] : [of, comesWith.of], async draft => {
+  return edit(db, [of, ...[comesWith, parent].flatMap(other => other?.of ?? [])], async draft => {
     const known = id === null ? null : await draft.read<AnyRow>(of, id)
     if (id !== null && known === null) return onSiteFailure(configMessages.gone)
     const before: AnyRow = known ?? blankRow<AnyRow>(of)
-    const changed = Object.fromEntries(
+    const changed: { [field: string]: unknown } = Object.fromEntries(
       Object.entries(decoded.value).filter(([name, value]) => !sameValue(value, before[name])),
     )
     const written = [
@@ -77,6 +83,7 @@ export const saveRecord = async <R extends BaseRow>(
     if (issues.length > 0) return failed(invalid(issues))
     if (known !== null && (await leavesNoManager(draft, of, known, { ...known, ...changed })))
       return onSiteFailure(configMessages.lastManager)
+    if (parent !== undefined) changed[parent.field] = await idOfNamed(db, draft, parent)
     if (id === null) {
       const created = db.newKey()
       await draft.create(of, created, changed)

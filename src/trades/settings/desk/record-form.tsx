@@ -14,6 +14,7 @@ import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { archiveRecord } from '../data/archive-record.ts'
+import type { NamedParent } from '../rules/named-parent.ts'
 import { saveRecord, type ComesWith } from '../data/save-record.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -38,6 +39,8 @@ interface RecordFormProps {
   readonly start?: RecordValues
   /** The records created with a new one: the week of a resource. */
   readonly comesWith: ComesWith | undefined
+  /** What the form names and is made with the record: the new sector of a town. */
+  readonly parentOf?: (values: RecordValues) => NamedParent | undefined
   readonly icon: IconName
   /** « Nouvelle ville ». */
   readonly newTitle: string
@@ -64,6 +67,7 @@ export function RecordForm({
   row,
   start,
   comesWith,
+  parentOf,
   icon,
   newTitle,
   uses,
@@ -95,6 +99,7 @@ export function RecordForm({
         from: toRow(initial),
         rights,
         comesWith,
+        parent: parentOf?.(values),
       }),
     onSuccess: ({ id }) => {
       showToast('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')

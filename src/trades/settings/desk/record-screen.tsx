@@ -14,6 +14,7 @@ import type { BaseRow, Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { normalised } from '#records/text/search-text.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
+import type { NamedParent } from '../rules/named-parent.ts'
 import type { ComesWith } from '../data/save-record.ts'
 import { usageOf } from '../data/usage-of.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -50,6 +51,7 @@ export interface RecordScreenProps<R extends Listed> {
   readonly id: string | null
   readonly start?: RecordValues
   readonly comesWith?: ComesWith
+  readonly parentOf?: (values: RecordValues) => NamedParent | undefined
   readonly fromRow?: (values: RecordValues) => RecordValues
   readonly toRow?: (values: RecordValues) => RecordValues
   /** Errors by field, before anything is saved. */

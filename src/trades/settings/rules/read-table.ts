@@ -5,12 +5,15 @@ import { decodeFields, type Entity } from '#records/entity.ts'
 import { fieldMessage } from '#records/fr/messages.ts'
 import { plural } from '#records/fr/plural.ts'
 import { normalised } from '#records/text/search-text.ts'
+import type { NamedParent } from './named-parent.ts'
 
 export interface ReadRecord {
   readonly line: number
   /** The record that is already there; null for a new one. */
   readonly id: string | null
   readonly values: { readonly [field: string]: unknown }
+  /** What it refers to and is not here yet: made with it. */
+  readonly parent?: NamedParent
 }
 
 interface BadLine {
@@ -27,6 +30,15 @@ export interface ReadTable {
   readonly bad: readonly BadLine[]
   /** Lines that say nothing new: what one above says, or what is here already. */
   readonly repeated: number
+}
+
+/** The names of what has to be made with these records, each once. */
+export const parentNames = (records: readonly ReadRecord[]): readonly string[] => {
+  const names = new Map<string, string>()
+  for (const { parent } of records)
+    if (parent !== undefined && !names.has(normalised(parent.name)))
+      names.set(normalised(parent.name), parent.name)
+  return [...names.values()]
 }
 
 /** The refused lines as a table to correct and import again, each with its number and the reason. */

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLines } from '#records/text/csv.ts'
 import { townName } from './town-name.ts'
+import { newSector } from './named-parent.ts'
+import { parentNames } from './read-table.ts'
 import { readTownSheet, townLines } from './town-sheet.ts'
 
 const here = {
@@ -10,6 +12,7 @@ const here = {
   sector_id: null,
   isCollected: true,
   zips: [],
+  mayAddSectors: false,
 }
 const read = (text: string, known: Partial<Parameters<typeof readTownSheet>[1]> = {}) =>
   readTownSheet(csvLines(text), { ...here, ...known })
@@ -95,6 +98,37 @@ test('what a line says of its town comes before what was chosen for all; what ca
     'Le secteur «\u202fSud\u202f» n’existe pas.',
     '«\u202fpeut-être\u202f»\u00a0: oui ou non.',
     '«\u202fdemain\u202f» n’est pas un jour de la semaine.',
+  ])
+})
+
+test('a sector that is not here is named once for all its towns, whatever its case and accents; a refused line names none', () => {
+  const text =
+    'ville;code_postal;secteur;jours\nErstein;67150;Forêt;\nBarr;67140;FORET;\nObernai;67210;nord;\nRhinau;67860;Sud;demain'
+  const { good, bad } = read(text, { mayAddSectors: true })
+  expect(good.map(({ values, parent }) => [values['sector_id'] ?? null, parent?.name ?? null])).toEqual([
+    [null, 'Forêt'],
+    [null, 'Forêt'],
+    ['north', null],
+  ])
+  expect(parentNames(good)).toEqual(['Forêt'])
+  expect(bad).toHaveLength(1)
+  const long = 'x'.repeat(121)
+  expect(read(`ville;secteur\nErstein;${long}`, { mayAddSectors: true }).bad[0]?.reason).toContain('Secteur')
+})
+
+test('a new sector for all goes to the new towns whose line names none; without its name they are refused', () => {
+  const cities = [{ id: 'a', name: 'Erstein', zipcode: '67150', archived: 0 as const }]
+  const text = 'ville;code_postal;secteur\nErstein;67150;\nBarr;67140;\nObernai;67210;Nord'
+  const named = (name: string) => read(text, { cities, sector_id: newSector(name), mayAddSectors: true })
+  expect(
+    named('Ried').good.map(({ values, parent }) => [values['name'], values['sector_id'], parent?.name]),
+  ).toEqual([
+    ['Barr', undefined, 'Ried'],
+    ['Obernai', 'north', undefined],
+  ])
+  expect(named('NORD').good.map(({ values }) => values['sector_id'])).toEqual(['north', 'north'])
+  expect(named(' ').bad.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'Le nom du nouveau secteur manque.'],
   ])
 })
 

@@ -1,9 +1,10 @@
 // Towns from a table of elsewhere: our own export, the postal codes of La Poste, the communes of INSEE, the national address file; or from
 // a text with a town a line.
-import { City, type CityRow } from '#records/entities/places.ts'
+import { City, Sector, type CityRow } from '#records/entities/places.ts'
 import { csvLines, type CsvLine } from '#records/text/csv.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { weekdays } from '#records/time/weekdays.ts'
+import { newSectorName, sectorNamed, type NamedParent } from './named-parent.ts'
 import { decodedValues, readTable, type ReadTable, type TableLine } from './read-table.ts'
 import { townName } from './town-name.ts'
 
@@ -34,7 +35,7 @@ const OFFICIAL =
   /^(code_(commune_)?insee|code_insee_.*|ligne_5|_?id|id_fantoir|numero|rep|nom_voie|nom_.*|libelle_.*|alias|x|y|lon|lat|long|coordonnees_.*|com|reg|dep|ctcd|arr|tncc|ncc|nccenr|can|comparent|cad_parcelles|type_.*|source_.*|certification_commune)$/
 
 export interface TownDefaults {
-  /** For the new towns whose line names none; null for none. */
+  /** For the new towns whose line names none: an id, newSector(), or null for none. */
   readonly sector_id: string | null
   readonly isCollected: boolean
   /** Only the towns whose postal code begins with one of these; none for all. */
@@ -43,7 +44,9 @@ export interface TownDefaults {
 
 interface Known extends TownDefaults {
   readonly cities: readonly Pick<CityRow, 'id' | 'name' | 'zipcode' | 'archived'>[]
-  readonly sectors: readonly { readonly id: string; readonly name: string }[]
+  readonly sectors: readonly { readonly id: string; readonly name: string; readonly archived?: 0 | 1 }[]
+  /** Whether a sector that is not here may be made. */
+  readonly mayAddSectors: boolean
 }
 
 /** « L'Abergement-Clémenciat » and « L ABERGEMENT CLEMENCIAT » are one name. */
@@ -73,10 +76,14 @@ const townsHere = (cities: Known['cities']): ((plain: string, zip: string) => He
 }
 
 export const readTownSheet = (rows: readonly CsvLine[], known: Known): ReadTable => {
-  const { sectors, zips } = known
+  const { zips } = known
   const hereOf = townsHere(known.cities)
-  const sectorIds = new Map(sectors.map(({ id, name }) => [normalised(name), id]))
-  const start = { sector_id: known.sector_id, collected: known.isCollected ? 1 : 0 }
+  const sectorOf = sectorsIn(known)
+  const newName = newSectorName(known.sector_id)?.trim() ?? null
+  const start = {
+    ...(newName === null && { sector_id: known.sector_id }),
+    collected: known.isCollected ? 1 : 0,
+  }
   const seen = new Set<string>()
   return readTable(rows, {
     titles: [...townHeads, 'type_commune'],
@@ -93,21 +100,51 @@ export const readTownSheet = (rows: readonly CsvLine[], known: Known): ReadTable
       const key = keyOf(plain, zip)
       if (seen.has(key)) return null
       seen.add(key)
-      const own = ownValues(line, sectorIds)
+      const own = ownValues(line)
       if (typeof own === 'string') return own
       const here = hereOf(plain, zip)
+      const told = line.cell('secteur') || (here === null ? newName : null)
+      if (told === '') return 'Le nom du nouveau secteur manque.'
+      const sector = told === null ? { values: {} } : sectorOf(told)
+      if (typeof sector === 'string') return sector
       const news = {
         ...(zip === '' || zip === here?.zipcode ? {} : { zipcode: zip }),
         ...(here === null ? start : {}),
         ...(here?.archived === 1 ? { archived: 0 } : {}),
         ...own,
+        ...sector.values,
       }
-      if (Object.keys(news).length === 0) return null
+      const parent = sector.parent === undefined ? {} : { parent: sector.parent }
+      if (Object.keys({ ...news, ...parent }).length === 0) return null
       // A town that is here keeps its name: the postal list has no accents.
       const decoded = decodedValues(City, { name: here?.name ?? name, ...news })
-      return typeof decoded === 'string' ? decoded : { id: here?.id ?? null, ...decoded }
+      return typeof decoded === 'string' ? decoded : { id: here?.id ?? null, ...decoded, ...parent }
     },
   })
+}
+
+interface TownSector {
+  readonly values: { readonly sector_id?: string }
+  readonly parent?: NamedParent
+}
+
+/** The sector of a name: the one that is here, one to make with its first town, or why neither. */
+const sectorsIn = ({ sectors, mayAddSectors }: Known): ((name: string) => TownSector | string) => {
+  // In service last: of two with the same name, it is the one that counts.
+  const inOrder = sectors.toSorted((a, b) => (b.archived ?? 0) - (a.archived ?? 0))
+  const ids = new Map(inOrder.map(({ id, name }) => [normalised(name.trim()), id]))
+  const fresh = new Map<string, TownSector>()
+  return name => {
+    const key = normalised(name)
+    const id = ids.get(key)
+    if (id !== undefined) return { values: { sector_id: id } }
+    if (!mayAddSectors) return `Le secteur «\u202f${name}\u202f» n’existe pas.`
+    const decoded = decodedValues(Sector, { name })
+    if (typeof decoded === 'string') return `Secteur\u00a0: ${decoded}`
+    const made = fresh.get(key) ?? { values: {}, parent: sectorNamed(name) }
+    fresh.set(key, made)
+    return made
+  }
 }
 
 const lineRefusal = (
@@ -126,18 +163,9 @@ const lineRefusal = (
 /** A spreadsheet takes 01150 for a number, and loses its zero. */
 const zipOf = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text.replaceAll(/\s/g, ''))
 
-/** What the line itself says of its town. */
-const ownValues = (
-  { cell }: TableLine,
-  sectorIds: ReadonlyMap<string, string>,
-): { readonly [field: string]: unknown } | string => {
+/** What the line itself says of its town, besides its sector. */
+const ownValues = ({ cell }: TableLine): { readonly [field: string]: unknown } | string => {
   const values: { [field: string]: unknown } = {}
-  const sector = cell('secteur')
-  if (sector !== '') {
-    const id = sectorIds.get(normalised(sector))
-    if (id === undefined) return `Le secteur «\u202f${sector}\u202f» n’existe pas.`
-    values['sector_id'] = id
-  }
   const collected = normalised(cell('collectee'))
   if (collected !== '') {
     if (!/^(oui|non|1|0)$/.test(collected)) return `«\u202f${cell('collectee')}\u202f»\u00a0: oui ou non.`

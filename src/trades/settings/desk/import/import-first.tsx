@@ -6,7 +6,7 @@ const FIRST = 4
 export interface ImportColumn {
   readonly label: string
   readonly isFigure?: boolean
-  readonly cell: (values: ReadRecord['values']) => string
+  readonly cell: (values: ReadRecord['values'], parent: ReadRecord['parent']) => string
 }
 
 interface ImportFirstProps {
@@ -29,11 +29,11 @@ export function ImportFirst({ caption, read, columns }: ImportFirstProps) {
         </tr>
       </thead>
       <tbody>
-        {read.good.slice(0, FIRST).map(({ line, values }) => (
+        {read.good.slice(0, FIRST).map(({ line, values, parent }) => (
           <tr key={line}>
             {columns.map(({ label, isFigure, cell }, place) => (
               <td key={label} className={isFigure === true ? 'r' : place === 0 ? undefined : 'muted'}>
-                {cell(values)}
+                {cell(values, parent)}
               </td>
             ))}
           </tr>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { plural } from '#records/fr/plural.ts'
-import { refusedRows, type ReadTable } from '../../rules/read-table.ts'
+import { parentNames, refusedRows, type ReadTable } from '../../rules/read-table.ts'
 import { Banner } from '#kit/show/banner.tsx'
 import { Button } from '#kit/action/button.tsx'
 
@@ -17,6 +17,11 @@ export interface ImportWords {
   readonly changed: readonly [one: string, many: string]
   /** « Les premiers objets du fichier ». */
   readonly first: string
+  /** Where records are made with those that refer to them: « 2 nouveaux secteurs » before, « 2 secteurs créés » after. */
+  readonly parents?: {
+    readonly fresh: readonly [one: string, many: string]
+    readonly created: readonly [one: string, many: string]
+  }
   /** The name of the file with the refused lines. */
   readonly refusedFile: string
 }
@@ -32,6 +37,7 @@ const SHOWN = 100
 
 export function ImportPreview({ read, words, children }: ImportPreviewProps) {
   const { heads, unknown, good, bad } = read
+  const made = parentNames(good)
   return (
     <>
       {unknown.length > 0 && (
@@ -40,6 +46,9 @@ export function ImportPreview({ read, words, children }: ImportPreviewProps) {
         </Banner>
       )}
       <output className="sub">{countWords(read, words)}</output>
+      {words.parents !== undefined && made.length > 0 && (
+        <output className="sub">{`${plural(made.length, ...words.parents.fresh)}\u00a0: ${made.join(', ')}.`}</output>
+      )}
       {good.length > 0 && children}
       {bad.length > 0 && (
         <>

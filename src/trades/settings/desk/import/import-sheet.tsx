@@ -8,7 +8,7 @@ import { csvLines, type CsvLine } from '#records/text/csv.ts'
 import type { Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
 import { importRecords } from '../../data/import-records.ts'
-import type { ReadTable } from '../../rules/read-table.ts'
+import { parentNames, type ReadTable } from '../../rules/read-table.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Progress } from '#kit/wait/progress.tsx'
@@ -50,15 +50,17 @@ const bytesOf = async (file: File): Promise<ArrayBuffer | null> => {
 
 interface Came {
   readonly created: number
+  readonly parents: number
   readonly brought: number
   readonly refused: number
   readonly left: number
 }
 
-const tellWhatCame = ({ created, brought, refused, left }: Came, words: ImportWords): void => {
+const tellWhatCame = ({ created, parents, brought, refused, left }: Came, words: ImportWords): void => {
   const came = [
     plural(created, `${words.one} ${words.created[0]}`, `${words.many} ${words.created[1]}`),
     ...(brought > created ? [plural(brought - created, ...words.changed)] : []),
+    ...(parents > 0 && words.parents !== undefined ? [plural(parents, ...words.parents.created)] : []),
     ...(refused > 0 ? [plural(refused, 'ligne refusée', 'lignes refusées')] : []),
     ...(left > 0 ? [plural(left, 'ligne laissée', 'lignes laissées')] : []),
   ].join(', ')
@@ -193,8 +195,10 @@ const useBringing = ({ of, words, read, onClose }: BringingOf) => {
     }
     const outcome = await act.run(goOn)
     setDone(null)
-    const created = records.slice(0, brought).filter(({ id }) => id === null).length
-    tellWhatCame({ created, brought, refused: bad.length, left: records.length - brought }, words)
+    const came = records.slice(0, brought)
+    const created = came.filter(({ id }) => id === null).length
+    const parents = parentNames(came).length
+    tellWhatCame({ created, parents, brought, refused: bad.length, left: records.length - brought }, words)
     if (outcome !== null) onClose()
   }
   return {

@@ -9,11 +9,13 @@ import { Field } from '#kit/form/field.tsx'
 import { Button } from '#kit/action/button.tsx'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
+import { newSectorName, sectorNamed, type NamedParent } from '../../rules/named-parent.ts'
 import { townHeads } from '../../rules/town-sheet.ts'
 import { cities, sectors } from '../../shared/lists.ts'
-import { nameIn, optionsOf } from '../options-of.ts'
-import type { RecordValues } from '../record-values.ts'
+import { nameIn } from '../options-of.ts'
+import { labelIn, type RecordValues } from '../record-values.ts'
 import { RecordScreen } from '../record-screen.tsx'
+import { SectorChoice } from './sector-choice.tsx'
 import { textsIn } from '../texts-in.ts'
 
 const LazyTownImport = part(() => import('./town-import.tsx').then(({ TownImport }) => TownImport))
@@ -45,7 +47,9 @@ export function ConfigCities({ id }: ConfigListProps) {
         }}
         acts={[{ icon: 'upload', label: 'Importer', onPress: () => setImporting(true) }]}
         textOf={city => `${city.zipcode} ${nameIn(sectorRows, city.sector_id)}`}
-        check={zipErrors}
+        check={townErrors}
+        parentOf={sectorToMake}
+        toRow={withoutNewSector}
         columns={[
           { label: 'Code postal', cell: city => city.zipcode },
           {
@@ -74,12 +78,13 @@ export function ConfigCities({ id }: ConfigListProps) {
           <>
             <Field of={City} {...form.field('name')} name="name" className="c8" />
             <Field of={City} {...form.field('zipcode')} name="zipcode" className="c4" />
-            <Field
-              of={City}
+            <SectorChoice
               {...form.field('sector_id')}
-              name="sector_id"
+              label={labelIn(City, 'sector_id')}
+              blank=""
+              value={plainText(form.values['sector_id'])}
               className="c12"
-              options={optionsOf(sectorRows, form.values['sector_id'])}
+              sectors={sectorRows}
             />
             <Field
               of={City}
@@ -107,6 +112,19 @@ export function ConfigCities({ id }: ConfigListProps) {
   )
 }
 
-/** The same for France and Germany. */
-const zipErrors = ({ zipcode }: RecordValues): { readonly [field: string]: string } =>
-  /^(\d{5})?$/.test(plainText(zipcode).trim()) ? {} : { zipcode: 'Un code postal a cinq chiffres.' }
+const townErrors = ({ zipcode, sector_id }: RecordValues): { readonly [field: string]: string } => ({
+  // The same for France and Germany.
+  ...(!/^(\d{5})?$/.test(plainText(zipcode).trim()) && { zipcode: 'Un code postal a cinq chiffres.' }),
+  ...(newSectorName(sector_id)?.trim() === '' && { sector_id: 'Le nom du secteur est obligatoire.' }),
+})
+
+const sectorToMake = ({ sector_id }: RecordValues): NamedParent | undefined => {
+  const name = newSectorName(sector_id)
+  return name === null ? undefined : sectorNamed(name)
+}
+
+/** The new sector's id is known only once it is made. */
+const withoutNewSector = (values: RecordValues): RecordValues =>
+  newSectorName(values['sector_id']) === null
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'sector_id'))

@@ -1,9 +1,10 @@
 // Importing towns: from a file of our own, of La Poste, INSEE or the national address file, or from a pasted list.
 import { useMemo, useState } from 'react'
+import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { City, type SectorRow } from '#records/entities/places.ts'
+import { City, Sector, type SectorRow } from '#records/entities/places.ts'
+import { may } from '#records/rights/entity-rights.ts'
 import { CheckField } from '#kit/form/check-field.tsx'
-import { SelectField } from '#kit/form/select-field.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { readTownSheet, townHeads, townLines, type TownDefaults } from '../../rules/town-sheet.ts'
@@ -11,7 +12,8 @@ import type { ImportColumn } from '../import/import-first.tsx'
 import type { ImportWords } from '../import/import-preview.tsx'
 import { ImportSheet } from '../import/import-sheet.tsx'
 import { cities } from '../../shared/lists.ts'
-import { nameIn, optionsOf } from '../options-of.ts'
+import { SectorChoice } from './sector-choice.tsx'
+import { nameIn } from '../options-of.ts'
 
 interface TownImportProps {
   readonly sectors: readonly SectorRow[]
@@ -27,6 +29,7 @@ const words: ImportWords = {
   changed: ['mise à jour', 'mises à jour'],
   first: 'Les premières villes de la liste',
   refusedFile: 'villes-refusees',
+  parents: { fresh: ['nouveau secteur', 'nouveaux secteurs'], created: ['secteur créé', 'secteurs créés'] },
 }
 
 interface Typed {
@@ -44,6 +47,7 @@ const askedOf = ({ zips, sector, isCollected }: Typed): TownDefaults => ({
 
 export function TownImport({ sectors, onClose }: TownImportProps) {
   const rows = useLocal(cities, null)
+  const mayAddSectors = may(useRights(), 'create', Sector.name)
   const [typed, setTyped] = useState<Typed>({ text: '', zips: '', sector: '', isCollected: true })
   const change = (values: Partial<Typed>): void => setTyped(now => ({ ...now, ...values }))
   const pasted = useMemo(() => townLines(typed.text), [typed.text])
@@ -57,10 +61,11 @@ export function TownImport({ sectors, onClose }: TownImportProps) {
         <>
           Un fichier CSV avec les colonnes {townHeads.join(', ')}, ou un fichier de La Poste, de l’INSEE ou de
           la Base Adresse Nationale. Une ville déjà là, de même nom et de même code postal, est mise à jour.
+          {mayAddSectors && ' Un secteur qui n’existe pas encore est créé.'}
         </>
       }
       asked={askedOf(typed)}
-      read={(lines, asked) => readTownSheet(lines, { ...asked, cities: rows, sectors })}
+      read={(lines, asked) => readTownSheet(lines, { ...asked, cities: rows, sectors, mayAddSectors })}
       pasted={pasted}
       fields={<TownFields typed={typed} change={change} sectors={sectors} />}
       columns={columnsOf(sectors)}
@@ -92,12 +97,12 @@ function TownFields({ typed, change, sectors }: TownFieldsProps) {
         value={typed.zips}
         onChange={zips => change({ zips })}
       />
-      <SelectField
+      <SectorChoice
         label="Secteur des nouvelles villes"
         blank="Aucun"
         value={typed.sector}
         onChange={sector => change({ sector })}
-        options={optionsOf(sectors, typed.sector)}
+        sectors={sectors}
       />
       <CheckField
         label="Ces villes sont collectées"
@@ -111,7 +116,10 @@ function TownFields({ typed, change, sectors }: TownFieldsProps) {
 const columnsOf = (sectors: readonly SectorRow[]): readonly ImportColumn[] => [
   { label: 'Ville', cell: values => String(values['name']) },
   { label: 'Code postal', cell: values => textOf(values['zipcode']) },
-  { label: 'Secteur', cell: values => nameIn(sectors, textOf(values['sector_id']) || null) },
+  {
+    label: 'Secteur',
+    cell: (values, parent) => parent?.name ?? nameIn(sectors, textOf(values['sector_id']) || null),
+  },
 ]
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

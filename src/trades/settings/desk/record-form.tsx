@@ -81,7 +81,6 @@ export function RecordForm({
   children,
 }: RecordFormProps) {
   const { database, rights } = useSignedIn()
-  const { today } = useClock()
   const go = useGo()
   const { search: narrowed } = useAddress('/management/config/$slug/$')
   const list = configPath(slug, undefined, narrowed)
@@ -111,13 +110,7 @@ export function RecordForm({
   useFormUndo(form, field => labelIn(of, field))
   const name = row?.name ?? ''
   const isArchived = 'archived' in of.fields && row?.archived === 1
-  const archive = async (archived: 0 | 1): Promise<void> => {
-    if (row === null) return
-    const done = await act.run(() => archiveRecord(database, of, { id: row.id, archived, today, rights }))
-    if (done === null) return
-    go(list)
-    if (archived === 1) notifyUndoable(`Fiche archivée\u00a0: ${name}`, () => void archive(0))
-  }
+  const archive = useArchiving({ of, row, act, onDone: () => go(list) })
   const remove = useRemoval(of, act)
   const isPhone = useIsPhone()
   useFirstField(formId, isPhone ? 'never' : row === null ? 'always' : 'by key')
@@ -162,6 +155,24 @@ export function RecordForm({
       </div>
     </aside>
   )
+}
+
+interface ArchivingOf extends Pick<RecordFormProps, 'of' | 'row'> {
+  readonly act: ReturnType<typeof useAct>
+  readonly onDone: () => void
+}
+
+const useArchiving = ({ of, row, act, onDone }: ArchivingOf) => {
+  const { database, rights } = useSignedIn()
+  const { today } = useClock()
+  const archive = async (archived: 0 | 1): Promise<void> => {
+    if (row === null) return
+    const done = await act.run(() => archiveRecord(database, of, { id: row.id, archived, today, rights }))
+    if (done === null) return
+    onDone()
+    if (archived === 1) notifyUndoable(`Fiche archivée\u00a0: ${row.name}`, () => void archive(0))
+  }
+  return archive
 }
 
 /** A new record is typed at once, and whoever opened a row by key goes on there; on a phone the keyboard would cover the form. */

@@ -126,13 +126,30 @@ test('[WG1] [WG3] [WG5] a live session is corrected, split, merged and validated
   await button('Scinder').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: /^Ajouter un/ }).click()
-  await sheet.getByRole('button', { name: 'Scinder' }).click()
+  // More than the line weighs: said at its field, and nothing is split.
+  const split = sheet.getByRole('button', { name: 'Scinder' })
+  await sheet.getByLabel('Leur poids net').fill('20')
+  await sheet.getByText(/La ligne pèse 18,01/).waitFor()
+  expect(await split.getAttribute('aria-disabled')).toBe('true')
+  await sheet.getByLabel('Leur poids net').fill('')
+  expect(await split.getAttribute('aria-disabled')).toBe(null)
+  await split.click()
   await sheet.waitFor({ state: 'hidden' })
+  await eventually(() => button('Chaise').count()).toBe(2)
+  await said('Chaise\u00a0: ligne scindée')
+  await page.keyboard.press('Control+z')
+  await eventually(() => button('Chaise').count()).toBe(1)
+  await page.keyboard.press('Control+Shift+Z')
   await eventually(() => button('Chaise').count()).toBe(2)
   expect(await main.locator('tfoot').innerText()).toContain('66,65')
 
   for (const box of await page.getByLabel('Choisir la ligne Chaise').all()) await box.check()
   await button(/^Fusionner/).click()
+  await eventually(() => button('Chaise').count()).toBe(1)
+  await said('Chaise\u00a0: 2\u00a0lignes fusionnées')
+  await page.keyboard.press('Control+z')
+  await eventually(() => button('Chaise').count()).toBe(2)
+  await page.keyboard.press('Control+Shift+Z')
   await eventually(() => button('Chaise').count()).toBe(1)
   await page.getByLabel('Choisir la ligne Armoire 2 portes').check()
   await page.getByLabel('Choisir la ligne Chaise').check()
@@ -192,34 +209,6 @@ test('[WG7] [WG8] the dashboard, the statistics and their files agree to the gra
   await page.goto('/balance/desktop/history/scale')
   await page.locator('del').getByText('310,00').first().waitFor()
   await said('Virgule oubliée')
-})
-
-test('[WG9] lines of a wrong origin move to the right session, and back by Ctrl Z', async () => {
-  const { page } = screens
-  const [wrong, right] = ['0193a000-0000-7000-8000-00000000d011', '0193a000-0000-7000-8000-00000000d012']
-  await weighedAtDock(wrong, [
-    { line_id: 'l-kept', object: 'Chaise', grams: 4_000 },
-    { line_id: 'l-moved', object: 'Armoire 2 portes', grams: 31_000 },
-  ])
-  await weighedAtDock(right, [{ line_id: 'l-there', object: 'Chaise', grams: 5_000 }])
-  await page.goto(`/balance/desktop/task?id=${wrong}`)
-  await button(/^Valider 2/).waitFor()
-  expect(await button('Déplacer…').getAttribute('aria-disabled')).toBe('true')
-  await page.getByLabel('Choisir la ligne Armoire 2 portes').check()
-  await button('Déplacer…').click()
-  const sheet = page.getByRole('dialog')
-  const list = sheet.getByLabel('Vers la session')
-  await eventually(() => list.innerText()).toContain('Apport volontaire')
-  await list.selectOption(right)
-  await sheet.getByRole('button', { name: 'Déplacer 1\u00a0ligne' }).click()
-  await button(/^Valider 1/).waitFor()
-  await eventually(async () => (await linesOf(right)).map(({ line_id }) => line_id)).toEqual([
-    'l-there',
-    'l-moved',
-  ])
-  await page.keyboard.press('Control+z')
-  await button(/^Valider 2/).waitFor()
-  await eventually(async () => (await linesOf(right)).map(({ line_id }) => line_id)).toEqual(['l-there'])
 })
 
 test('a session that is given up leaves every total, and can be taken up again', async () => {

@@ -27,6 +27,7 @@ export const weighingMessages = {
   splitSingle: 'Cette ligne n’a qu’une pièce\u00a0: elle ne peut pas être scindée.',
   splitQuantity: 'Gardez au moins une pièce sur chaque ligne.',
   splitWeight: 'Gardez un poids sur chaque ligne.',
+  splitTooMuch: (all: string) => `La ligne pèse ${all} en tout\u00a0: gardez un poids sur chacune.`,
   mergeTwo: 'Choisissez au moins deux lignes.',
   mergeOther: 'Seules des lignes du même objet se fusionnent.',
   mergeStickers: 'Deux étiquettes ne tiennent pas sur une seule ligne.',

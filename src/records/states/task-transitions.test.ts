@@ -115,6 +115,22 @@ test('[TS7] scale tasks skip 2; their author sets 1, 3, 5 and 7 with the phone',
   expect(transitionProblem(move(1, 2, own))).toMatchObject({ id: 20, user_overridable: true })
 })
 
+test('[TS7] a weighing session that has ended is cancelled only without a line, and gets its end back', () => {
+  const desk: Partial<Transition> = { scope: 'scale', task_type_id: 17, rights: weighingDesk }
+  expect(allowedFrom(5, desk)).toEqual([7])
+  expect(allowedFrom(5, { ...desk, isEmpty: true })).toEqual([3, 7])
+  expect(allowedFrom(5, { ...desk, isEmpty: true, rights: weigher, isAuthor: false })).toEqual([])
+  expect(allowedFrom(3, { ...desk, isEmpty: true, stateBefore: 5 })).toEqual([1, 5])
+  expect(allowedFrom(3, { ...desk, isEmpty: true, stateBefore: 7 })).toEqual([1, 7])
+  expect(allowedFrom(3, { ...desk, stateBefore: 5 })).toEqual([1])
+  expect(allowedFrom(5, { isEmpty: true })).toEqual(allowedFrom(5))
+  expect([
+    restoredState('scale', 5, true),
+    restoredState('scale', 5),
+    restoredState('emma', 5, true),
+  ]).toEqual([5, 1, 1])
+})
+
 test('[TS7] 7 → 5 needs balance_desktop, for the author too', () => {
   const own: Partial<Transition> = { scope: 'scale', task_type_id: 17, rights: weigher, isAuthor: true }
   expect(transitionProblem(move(7, 5, own))).toMatchObject({ id: 29, right: 'balance_desktop' })
@@ -221,6 +237,7 @@ test('[TS2] whatever the facts, the offered states are the accepted ones', () =>
     setBySelf: fc.boolean(),
     today: fc.constant('2026-11-21'),
     instancesLeft: fc.boolean(),
+    isEmpty: fc.boolean(),
     stateBefore: fc.constantFrom(null, ...STATES),
     from: fc.constantFrom(null, ...STATES),
   })

@@ -55,6 +55,8 @@ export interface Transition {
   readonly instancesLeft?: boolean
   /** The state that a cancelled task had before (TS11). */
   readonly stateBefore?: number | null
+  /** A weighing session without a line, for instance because all of them moved to another one (TS7). */
+  readonly isEmpty?: boolean
 }
 
 export const canTransition = (transition: Transition): boolean => transitionProblem(transition) === null
@@ -105,7 +107,11 @@ const isCreation = (scope: TaskScope, to: number): boolean =>
     : to === draft || [draft, accepted].some(state => plainTable[state]?.includes(to) === true)
 
 const isLawful = (transition: Transition): boolean =>
-  isUndo(transition) || isUndoneAcceptance(transition) || isReopening(transition) || inTable(transition)
+  isUndo(transition) ||
+  isUndoneAcceptance(transition) ||
+  isReopening(transition) ||
+  isOfEmptySession(transition) ||
+  inTable(transition)
 
 const inTable = (transition: Transition): boolean => {
   const { scope, from, to } = transition
@@ -143,9 +149,23 @@ const isCancellable = (scope: TaskScope, state: number): boolean =>
 const isReopening = ({ scope, from, to, stateBefore }: Transition): boolean =>
   from === cancelled && to === stateBefore && isCancellable(scope, to)
 
+/** TS7: a weighing session that has ended and lost its last line may be cancelled, since nothing of it counts; and back (TS11). */
+const isOfEmptySession = ({ scope, from, to, stateBefore, isEmpty }: Transition): boolean =>
+  scope === 'scale' &&
+  isEmpty === true &&
+  ((from === done && to === cancelled) || (from === cancelled && to === done && stateBefore === done))
+
 /** TS11: the state to which a cancelled task is restored; a draft where nothing says which one it had. */
-export const restoredState = (scope: TaskScope, state_before: TaskState | null): TaskState =>
-  state_before !== null && isCancellable(scope, state_before) ? state_before : draft
+export const restoredState = (
+  scope: TaskScope,
+  state_before: TaskState | null,
+  isEmpty = false,
+): TaskState => {
+  if (state_before === null) return draft
+  const isRestored =
+    isCancellable(scope, state_before) || (scope === 'scale' && isEmpty && state_before === done)
+  return isRestored ? state_before : draft
+}
 
 export interface Reasons {
   readonly reason_type?: string | null

@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Act } from '#shell/screen/use-act.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'
 import { mergeRefusal, moveRefusal, splitRefusal } from '../rules/line-acts.ts'
 import type { SessionLine } from '../data/sessions/session-by-id.ts'
@@ -30,7 +31,14 @@ export function LineActs({ session, there, toSplit, act, onDone }: LineActsProps
   const lines = there.map(({ line }) => line)
   const line_ids = lines.map(({ line_id }) => line_id)
   const merge = async (): Promise<void> => {
-    const merged = await act.run(() => mergeWeighings(db, { session: session.id, line_ids, ...tap() }))
+    const name = lines[0]?.name || 'Objet'
+    const merged = await act.run(async () => {
+      const { undoable } = await import('#shell/undo/undo-later.ts')
+      const title = `${name}\u00a0: ${plural(lines.length, 'ligne fusionnée', 'lignes fusionnées')}`
+      return undoable(db, { title, name }, noted =>
+        mergeWeighings(noted, { session: session.id, line_ids, ...tap() }),
+      )
+    })
     if (merged !== null) onDone(merged.answer.line_id)
   }
   const close = (): void => setSheet(null)

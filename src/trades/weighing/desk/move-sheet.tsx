@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { showToast } from '#shell/words/notify.tsx'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -42,8 +41,6 @@ export function MoveSheet({ session, line_ids, onClose, onMoved }: MoveSheetProp
       )
     })
     if (moved === null) return
-    if (moved.answer.isEmpty)
-      showToast('info', 'Cette session n’a plus de ligne\u00a0: vous pouvez l’annuler.')
     onClose()
     onMoved()
   }

@@ -20,7 +20,11 @@ export function SessionCancel({ task, act }: SessionCancelProps) {
   const { db, tap } = useWeighingTap()
   const [isAsking, setAsking] = useState(false)
   const ended = useEnded(task.id)
-  if (task.task_state_id !== TASK_STATE.draft && task.task_state_id !== TASK_STATE.toBeChecked) return null
+  const { task_state_id } = task
+  const isEmpty = task.objects.length === 0
+  const isUnended = task_state_id === TASK_STATE.draft || task_state_id === TASK_STATE.toBeChecked
+  // One that has ended keeps its weights; without a line it has none (TS7).
+  if (!isUnended && !(isEmpty && task_state_id === TASK_STATE.done)) return null
   const cancel = async (reason: string): Promise<void> => {
     const again = () => cancelSession(db, { session: task.id, ...tap(), reason })
     if ((await act.run(again)) === null) return
@@ -29,6 +33,7 @@ export function SessionCancel({ task, act }: SessionCancelProps) {
   }
   return (
     <>
+      {isEmpty && <p className="honest">Cette session n’a plus de ligne&nbsp;: vous pouvez l’annuler.</p>}
       <Button variant="quiet" onClick={() => setAsking(true)}>
         Annuler la session…
       </Button>

@@ -67,7 +67,7 @@ export function SessionHeader({ view, act }: SessionHeaderProps) {
         <Fact label="Date" value={formatDate(task.date, 'day')} />
         <Fact label="Balance" value={scaleText(view)} />
         {operator !== '' && <Fact label="Par" value={operator} />}
-        <Fact label="Durée" value={durationText(task)} />
+        {durationText(task) !== '' && <Fact label="Durée" value={durationText(task)} />}
         {plainText(task.slip_number) !== '' && <Fact label="Bordereau" value={plainText(task.slip_number)} />}
         {task.signed_name !== '' && <Fact label="Signée par" value={task.signed_name} />}
         <div>

@@ -1,6 +1,8 @@
 // « Scinder »: a number of pieces get a line of their own, with their share of the weight or a typed one; nothing is lost.
 import { useState } from 'react'
+import { splitWeightRefusal } from '../rules/line-acts.ts'
 import { linePieces, lineWeight } from '../rules/weighed-line.ts'
+import type { TaskLine } from '#records/entities/task-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { splitWeighing } from '../data/sessions/share-weighings.ts'
 import type { SessionLine } from '../data/sessions/session-by-id.ts'
@@ -19,9 +21,16 @@ interface SplitSheetProps {
   readonly onClose: () => void
 }
 
+/** Why the typed weight cannot be set apart; a blank one is the share of the pieces. */
+const weightRefusal = (line: TaskLine, typed: string): string | null => {
+  if (typed.trim() === '') return null
+  const weight = typedToGrams(typed)
+  return weight === null ? 'Saisissez un nombre, par exemple 12,5.' : splitWeightRefusal(line, weight)
+}
+
 export function SplitSheet({ session, of: { line }, onClose }: SplitSheetProps) {
   const { db, tap } = useWeighingTap()
-  const { said, say, run, isBusy } = useAct()
+  const { said, run, isBusy } = useAct()
   const [quantity, setQuantity] = useState(1)
   const [typed, setTyped] = useState('')
   const pieces = linePieces(line)
@@ -29,17 +38,18 @@ export function SplitSheet({ session, of: { line }, onClose }: SplitSheetProps) 
   const weight = typedToGrams(typed)
   const apart = typed.trim() === '' ? share : (weight ?? 0)
 
+  const refusal = weightRefusal(line, typed)
+
   const split = async (): Promise<void> => {
-    if (typed.trim() !== '' && weight === null) return say('Saisissez un nombre, par exemple 12,5.')
-    const done = await run(() =>
-      splitWeighing(db, {
-        session,
-        line_id: line.line_id,
-        quantity,
-        ...(weight === null ? {} : { weight }),
-        ...tap(),
-      }),
-    )
+    if (refusal !== null) return
+    const name = line.name || 'Objet'
+    const own = { session, line_id: line.line_id, quantity, ...(weight === null ? {} : { weight }) }
+    const done = await run(async () => {
+      const { undoable } = await import('#shell/undo/undo-later.ts')
+      return undoable(db, { title: `${name}\u00a0: ligne scindée`, name }, noted =>
+        splitWeighing(noted, { ...own, ...tap() }),
+      )
+    })
     if (done !== null) onClose()
   }
   return (
@@ -61,14 +71,24 @@ export function SplitSheet({ session, of: { line }, onClose }: SplitSheetProps) 
           onChange={setTyped}
           inputMode="decimal"
           unit="kg"
+          error={refusal ?? undefined}
           help="Sans poids, elles prennent leur part."
         />
-        <p className="netline num">
-          <span>{formatWeight(lineWeight(line) - apart)}</span>
-          <span>{formatWeight(apart)}</span>
-        </p>
+        {refusal === null && (
+          <p className="netline num">
+            <span>{formatWeight(lineWeight(line) - apart)}</span>
+            <span>{formatWeight(apart)}</span>
+          </p>
+        )}
         <RefusalText>{said}</RefusalText>
-        <Button variant="primary" block loading={isBusy} onClick={() => void split()}>
+        <Button
+          variant="primary"
+          block
+          loading={isBusy}
+          aria-disabled={refusal !== null || undefined}
+          title={refusal ?? undefined}
+          onClick={() => void split()}
+        >
           Scinder
         </Button>
       </div>

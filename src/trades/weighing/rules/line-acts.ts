@@ -2,12 +2,19 @@
 // before anybody tries, the command refuses by the same rule.
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
-import { isReplaced, isWaiting, linePieces } from './weighed-line.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import { isReplaced, isWaiting, linePieces, lineWeight } from './weighed-line.ts'
 
 export const splitRefusal = (line: TaskLine | undefined): string | null => {
   if (line === undefined) return weighingMessages.splitOne
   if (isWaiting(line) || isReplaced(line)) return weighingMessages.mergeWaiting
   return linePieces(line) < 2 ? weighingMessages.splitSingle : null
+}
+
+/** `weight`: what the pieces that get a line of their own weigh. */
+export const splitWeightRefusal = (line: TaskLine, weight: number): string | null => {
+  if (weight <= 0) return weighingMessages.splitWeight
+  return weight >= lineWeight(line) ? weighingMessages.splitTooMuch(formatWeight(lineWeight(line))) : null
 }
 
 export const mergeRefusal = (lines: readonly TaskLine[]): string | null => {

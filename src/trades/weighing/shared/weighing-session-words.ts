@@ -21,13 +21,17 @@ export const weighingSessionTitle = ({
 export const shortWeighingSessionTitle = (number: number | null, way: 'in' | 'out'): string =>
   `${way === 'in' ? 'Entrée' : 'Sortie'}${number === null ? '' : `\u00a0${formatWhole(number)}`}`
 
-/** WG7: « dont 24,00 kg estimés, 4 % »; « tout pesé ». */
-export const estimatedText = (totals: Pick<Totals, 'weight' | 'estimated'>): string =>
-  totals.estimated === 0
+/** WG7: « dont 24,00 kg estimés, 4 % »; « tout pesé »; nothing of lines that do not exist. */
+export const estimatedText = (totals: Pick<Totals, 'lines' | 'weight' | 'estimated'>): string => {
+  if (totals.lines === 0) return ''
+  return totals.estimated === 0
     ? 'tout pesé'
     : `dont ${formatWeight(totals.estimated)} estimés, ${estimatedPercent(totals)}\u00a0%`
+}
 
+/** From the first weighing to the last; blank without a line. */
 export const durationText = (task: TaskRow): string => {
+  if (task.objects.length === 0) return ''
   const [from, to] = [openedAt(task), lastWeighedAt(task)]
   const start = formatDate(from, 'hour')
   return to === null || to.slice(0, 16) === from.slice(0, 16) ? start : `${start} – ${formatDate(to, 'hour')}`

@@ -56,7 +56,7 @@ export function StatsOut({ facts, period }: StatsOutProps) {
     <Card className="span-5">
       <ChartHead
         title="Destinations"
-        sub={`kg nets et part des sorties, ${estimatedText(total)}`}
+        sub={['kg nets et part des sorties', estimatedText(total)].filter(Boolean).join(', ')}
         onExport={() =>
           saveCsv(`sorties ${period.from} ${period.to}`, [
             ['Destination', 'Poids (kg)', 'Dont estimé (kg)', 'Part (%)'],

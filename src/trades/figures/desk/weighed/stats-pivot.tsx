@@ -53,7 +53,7 @@ export function StatsPivot({ facts, period }: StatsPivotProps) {
     <Card className="span-7">
       <ChartHead
         title={title}
-        sub={`kg nets, ${estimatedText(table.total)}`}
+        sub={['kg nets', estimatedText(table.total)].filter(Boolean).join(', ')}
         onExport={() =>
           saveCsv(`entrees ${rowName} ${columnName} ${period.from} ${period.to}`, pivotCsv(table, row.label))
         }

@@ -146,8 +146,12 @@ export const cancelSession = (
  * that it had (TS11).
  */
 export const reopenSession = (db: LocalDatabase, tap: SessionTap): Promise<Outcome<TaskChange>> =>
-  changeTaskState(db, onSite(tap), async ({ scope, task_state_id, state_before, check_reasons }) => {
-    const to = task_state_id === TASK_STATE.cancelled ? restoredState(scope, state_before) : TASK_STATE.draft
+  changeTaskState(db, onSite(tap), async task => {
+    const { scope, task_state_id, state_before, check_reasons, objects } = task
+    const to =
+      task_state_id === TASK_STATE.cancelled
+        ? restoredState(scope, state_before, objects.length === 0)
+        : TASK_STATE.draft
     return success({ task_state_id: to, check_reasons: to === TASK_STATE.toBeChecked ? check_reasons : [] })
   })
 

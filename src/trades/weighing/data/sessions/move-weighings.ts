@@ -40,7 +40,7 @@ interface Move extends SessionTap {
 export const moveWeighings = (
   db: LocalDatabase,
   { session, to, line_ids, fromTitle, at, rights }: Move,
-): Promise<Outcome<{ readonly isEmpty: boolean }>> =>
+): Promise<Outcome<null>> =>
   edit(db, [Task], async draft => {
     const [from, into] = [await readStop(draft, session), await readStop(draft, to)]
     const refusal = sessionRefusal(from, rights) ?? sessionRefusal(into, rights)
@@ -56,9 +56,8 @@ export const moveWeighings = (
       ...line,
       trace: traced(line, 'edited', who, weighingMessages.moveTrace(fromTitle)),
     }))
-    const objects = from.objects.filter(line => !chosen.includes(line))
     // First where they arrive: what is sent in this order is never in neither.
     await draft.patch(Task, to, { objects: [...into.objects, ...moved] })
-    await draft.patch(Task, session, { objects })
-    return success({ isEmpty: objects.length === 0 })
+    await draft.patch(Task, session, { objects: from.objects.filter(line => !chosen.includes(line)) })
+    return success(null)
   })

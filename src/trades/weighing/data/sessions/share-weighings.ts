@@ -3,8 +3,8 @@
 import { success, type Outcome } from '#records/failure.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
-import { mergeRefusal } from '../../rules/line-acts.ts'
-import { linePieces, lineWeight, mergedLine, splitLine } from '../../rules/weighed-line.ts'
+import { mergeRefusal, splitWeightRefusal } from '../../rules/line-acts.ts'
+import { linePieces, mergedLine, splitLine } from '../../rules/weighed-line.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import {
   changeSessionRow,
@@ -32,8 +32,8 @@ export const splitWeighing = (
     const line = found.value
     if (!Number.isInteger(quantity) || quantity < 1 || quantity >= linePieces(line))
       return onSiteFailure(weighingMessages.splitQuantity)
-    if (weight !== undefined && (weight <= 0 || weight >= lineWeight(line)))
-      return onSiteFailure(weighingMessages.splitWeight)
+    const tooMuch = weight === undefined ? null : splitWeightRefusal(line, weight)
+    if (tooMuch !== null) return onSiteFailure(tooMuch)
     const newId = db.newKey()
     const who = whoIs(draft, tap.at)
     const parts = splitLine(line, { line_id: newId, quantity, weight: weight ?? null, who })

@@ -23,7 +23,6 @@ import { confirmWeighing, editWeighing } from './edit-weighing.ts'
 import { cancelSession, reopenSession, validateSession } from './end-session.ts'
 import { recordWeighing, type Weighing } from './record-weighing.ts'
 import { changeSession } from './set-session-header.ts'
-import { moveTargets, moveWeighings } from './move-weighings.ts'
 import { mergeWeighings, splitWeighing } from './share-weighings.ts'
 import { removeWeighing, undoLastWeighing } from './undo-last-weighing.ts'
 
@@ -283,6 +282,9 @@ test('[TS7] the author ends a weighing session, the desk anybody’s; what is en
     trace: [{ why: 'edited', text: 'Relu', weight_done: 18_000 }],
   })
   const desk = { session: id, at: at('11:00'), rights: weighingDesk }
+  expect(await splitWeighing(db, { ...desk, line_id, quantity: 1, weight: 17_000 })).toEqual(
+    refused('La ligne pèse 17,00\u00a0kg en tout\u00a0: gardez un poids sur chacune.'),
+  )
   const split = await splitWeighing(db, { ...desk, line_id, quantity: 1, weight: 8000 })
   if (!split.ok) throw new Error('not split')
   expect((await read(id)).objects.map(({ weight_done }) => weight_done)).toEqual([9000, 8000])
@@ -343,55 +345,4 @@ test('[LB2] a sticker that was blank before is unknown again once it is taken of
   expect(await bindNew(db, { code: 'BLANK', object: 'bed' })).toMatchObject({
     value: { instance_id: 'blank', isNew: false },
   })
-})
-
-test('lines weighed into the wrong session go to another one as they are, with a trace; not a gram is lost', async () => {
-  const from = await begun({ gross: 18_000 })
-  await begun({ session: from.session, at: at('10:05'), object: 'bed', gross: 31_000 })
-  const { session: to } = await begun({
-    at: at('10:10'),
-    setup: { ...setup, flow: 'brought' },
-    gross: 20_000,
-  })
-  const grams = async (): Promise<number[]> =>
-    Promise.all(
-      [from.session, to].map(async id =>
-        (await read(id)).objects.reduce((sum, { weight_done }) => sum + (weight_done ?? 0), 0),
-      ),
-    )
-  expect(await grams()).toEqual([49_000, 20_000])
-  const reader = { user: 'ada', device: 'device-one', at: at('10:30') }
-  const targets = await moveTargets(db, { ...reader, session: { id: from.session, task_type_id: 17 } })
-  expect(targets.map(({ task }) => task.id)).toEqual([to])
-  const move = { ...tap(from.session), to, fromTitle: 'Pesée entrante n°\u00a01' }
-  expect(await moveWeighings(db, { ...move, line_ids: [] })).toEqual(
-    refused('Choisissez au moins une ligne à déplacer.'),
-  )
-  expect(await moveWeighings(db, { ...move, line_ids: [from.line_id] })).toEqual({
-    ok: true,
-    value: { isEmpty: false },
-  })
-  expect(await grams()).toEqual([31_000, 38_000])
-  const moved = (await read(to)).objects.find(({ line_id }) => line_id === from.line_id)
-  expect(moved?.trace?.at(-1)).toMatchObject({
-    why: 'edited',
-    text: 'Venue de\u00a0: Pesée entrante n°\u00a01',
-  })
-  const [left] = (await read(from.session)).objects
-  expect(await moveWeighings(db, { ...move, line_ids: [left?.line_id ?? ''] })).toMatchObject({
-    value: { isEmpty: true },
-  })
-  expect(await grams()).toEqual([0, 69_000])
-})
-
-test('no line goes to a session that has ended or goes the other way', async () => {
-  const { session: from, line_id } = await begun()
-  const { session: ended } = await begun({ at: at('10:05') })
-  await validateSession(db, { ...tap(ended), rights: weigher })
-  const { session: out } = await begun({ at: at('10:10'), setup: { ...setup, way: 'out', flow: 'shop' } })
-  for (const to of [ended, out])
-    expect(
-      await moveWeighings(db, { ...tap(from), rights: weighingDesk, to, line_ids: [line_id], fromTitle: '' }),
-    ).toEqual(refused('Cette session ne reçoit plus de ligne\u00a0: choisissez-en une autre.'))
-  expect((await read(from)).objects).toHaveLength(1)
 })

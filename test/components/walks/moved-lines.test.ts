@@ -1,0 +1,123 @@
+// « Déplacer » at the desk (WG9): lines that go to another weighing session and come back, and a session that all of them left.
+import '../dom.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Json } from '../house.ts'
+import type { Locator } from '../locator.ts'
+import { eventually, openScreens, type Screens } from '../page.ts'
+import { TODAY } from '../time.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await openScreens({ as: 'quai' })
+  await screens.page.goto('/balance/desktop/dashboard')
+  await screens.page.getByText('À jour').first().waitFor()
+})
+
+const button = (name: string | RegExp): Locator =>
+  screens.page.getByRole('button', { name, exact: typeof name === 'string' })
+const idOf = async (entity: string, name: string): Promise<unknown> =>
+  (await screens.house.office.rows(entity)).find(row => row['name'] === name)?.['id']
+const sessionOf = async (id: string): Promise<Json | undefined> =>
+  (await screens.house.office.tasks()).find(task => task['id'] === id)
+const linesOf = async (id: string): Promise<readonly Json[]> =>
+  ((await sessionOf(id))?.['objects'] ?? []) as readonly Json[]
+
+interface Weighed {
+  readonly line_id: string
+  readonly object: string
+  readonly grams: number
+  readonly pieces?: number
+}
+
+/** Writes a session as the dock does: its task exists from its first line on (WG1). */
+const weighedAtDock = async (id: string, weighed: readonly Weighed[]): Promise<void> => {
+  const objects: Json[] = []
+  for (const { line_id, object, grams, pieces = 1 } of weighed)
+    objects.push({
+      line_id,
+      object_id: await idOf('object', object),
+      name: object,
+      quantity: pieces,
+      quantity_done: pieces,
+      gross: grams,
+      weight_done: grams,
+      channel: 'scale',
+      weighed_at: `${TODAY} 10:00:00`,
+    })
+  await screens.house.office.ask('POST', '/task', {
+    id,
+    scope: 'scale',
+    task_type_id: 17,
+    task_state_id: 1,
+    date: TODAY,
+    provenance_id: await idOf('provenance', 'Apport volontaire'),
+    objects,
+  })
+}
+
+test('[WG9] lines of a wrong origin move to the right session, and back by Ctrl Z', async () => {
+  const { page } = screens
+  const [wrong, right] = ['0193a000-0000-7000-8000-00000000d011', '0193a000-0000-7000-8000-00000000d012']
+  await weighedAtDock(wrong, [
+    { line_id: 'l-kept', object: 'Chaise', grams: 4_000 },
+    { line_id: 'l-moved', object: 'Armoire 2 portes', grams: 31_000 },
+  ])
+  await weighedAtDock(right, [{ line_id: 'l-there', object: 'Chaise', grams: 5_000 }])
+  await page.goto(`/balance/desktop/task?id=${wrong}`)
+  await button(/^Valider 2/).waitFor()
+  expect(await button('Déplacer…').getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('Choisir la ligne Armoire 2 portes').check()
+  await button('Déplacer…').click()
+  const sheet = page.getByRole('dialog')
+  const list = sheet.getByLabel('Vers la session')
+  await eventually(() => list.innerText()).toContain('Apport volontaire')
+  await list.selectOption(right)
+  await sheet.getByRole('button', { name: 'Déplacer 1\u00a0ligne' }).click()
+  await button(/^Valider 1/).waitFor()
+  await eventually(async () => (await linesOf(right)).map(({ line_id }) => line_id)).toEqual([
+    'l-there',
+    'l-moved',
+  ])
+  await page.keyboard.press('Control+z')
+  await button(/^Valider 2/).waitFor()
+  await eventually(async () => (await linesOf(right)).map(({ line_id }) => line_id)).toEqual(['l-there'])
+})
+
+test('[TS7] [WG9] an ended session whose lines all moved away says nothing of them and is given up', async () => {
+  const { page } = screens
+  const [empty, right] = ['0193a000-0000-7000-8000-00000000d013', '0193a000-0000-7000-8000-00000000d012']
+  await weighedAtDock(empty, [{ line_id: 'l-only', object: 'Chaise', grams: 4_000 }])
+  await page.goto(`/balance/desktop/task?id=${empty}`)
+  await button(/^Valider 1/).click()
+  await page.locator('.dtop .state').getByText('Terminée').waitFor()
+  expect(await button('Annuler la session…').count()).toBe(0)
+  const moveAway = async (): Promise<void> => {
+    await page.getByLabel('Choisir la ligne Chaise').check()
+    await button('Déplacer…').click()
+    const sheet = page.getByRole('dialog')
+    const list = sheet.getByLabel('Vers la session')
+    await eventually(() => list.innerText()).toContain('Apport volontaire')
+    await list.selectOption(right)
+    await sheet.getByRole('button', { name: 'Déplacer 1\u00a0ligne' }).click()
+    await button('Annuler la session…').waitFor()
+  }
+  await moveAway()
+  const main = page.locator('.form2__main')
+  expect(await main.innerText()).toContain('Cette session n’a plus de ligne')
+  expect(await main.innerText()).not.toMatch(/tout pesé|Durée/)
+  // What is said of it goes with the undo.
+  await page.keyboard.press('Control+z')
+  await main.getByText('tout pesé').waitFor()
+  expect(await page.getByText(/n’a plus de ligne/).count()).toBe(0)
+
+  await moveAway()
+  await button('Annuler la session…').click()
+  await page.getByRole('dialog').getByLabel('Motif').fill('Mauvaise provenance')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler la session' }).click()
+  // A cancelled task is on no list.
+  await eventually(() => sessionOf(empty)).toBe(undefined)
+  await page.getByText(/session annulée$/).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.locator('.dtop .state').getByText('Terminée').waitFor()
+  await eventually(async () => (await sessionOf(empty))?.['task_state_id']).toBe(5)
+})

@@ -122,8 +122,8 @@ export const mutations = [
   {
     part: 'screens',
     file: 'cities.tsx',
-    before: String.raw`/^(\d{5})?$/.test(plainText(zipcode).trim()) ?`,
-    after: String.raw`/^.*$/.test(plainText(zipcode).trim()) ?`,
+    before: String.raw`/^(\d{5})?$/.test(plainText(zipcode).trim()) &&`,
+    after: String.raw`/^.*$/.test(plainText(zipcode).trim()) &&`,
     breaks: 'a town may have any postcode',
     tests: ['components/settings'],
   },

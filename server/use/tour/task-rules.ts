@@ -65,7 +65,7 @@ const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undef
     setBySelf: before?.state_author_id === caller.user_id,
     today: dayOfTap(now, task, before),
     stateBefore: before?.state_before ?? null,
-    isEmpty: task.objects.length === 0,
+    isEmpty: task.scope === 'scale' && task.objects.length === 0,
     instancesLeft,
   })
   return [...(problem === null ? [] : [problem]), ...reasons]

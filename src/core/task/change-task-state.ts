@@ -62,7 +62,7 @@ export const changeTaskState = (
       setBySelf: task.state_author_id === draft.owner.user,
       today: at.slice(0, 10),
       stateBefore: task.state_before,
-      isEmpty: task.objects.length === 0,
+      isEmpty: task.scope === 'scale' && !task.objects.length,
     })
     const problems: Problem[] = [
       ...(transition === null ? [] : [transition]),

@@ -123,12 +123,6 @@ test('[TS7] a weighing session that has ended is cancelled only without a line, 
   expect(allowedFrom(3, { ...desk, isEmpty: true, stateBefore: 5 })).toEqual([1, 5])
   expect(allowedFrom(3, { ...desk, isEmpty: true, stateBefore: 7 })).toEqual([1, 7])
   expect(allowedFrom(3, { ...desk, stateBefore: 5 })).toEqual([1])
-  expect(allowedFrom(5, { isEmpty: true })).toEqual(allowedFrom(5))
-  expect([
-    restoredState('scale', 5, true),
-    restoredState('scale', 5),
-    restoredState('emma', 5, true),
-  ]).toEqual([5, 1, 1])
 })
 
 test('[TS7] 7 → 5 needs balance_desktop, for the author too', () => {

@@ -107,15 +107,13 @@ const isCreation = (scope: TaskScope, to: number): boolean =>
     : to === draft || [draft, accepted].some(state => plainTable[state]?.includes(to) === true)
 
 const isLawful = (transition: Transition): boolean =>
-  isUndo(transition) ||
-  isUndoneAcceptance(transition) ||
-  isReopening(transition) ||
-  isOfEmptySession(transition) ||
-  inTable(transition)
+  isUndo(transition) || isUndoneAcceptance(transition) || isReopening(transition) || inTable(transition)
 
 const inTable = (transition: Transition): boolean => {
   const { scope, from, to } = transition
   const table = scope === 'scale' ? scaleTable : plainTable
+  // TS7: nothing of a weighing session counts any more once it has lost its last line.
+  if (transition.isEmpty === true && from === done && to === cancelled) return true
   return from !== null && table[from]?.includes(to) === true && !isAdminOnly(transition)
 }
 
@@ -145,27 +143,13 @@ const isUndoneAcceptance = ({ scope, from, to, stateDay, setBySelf, today }: Tra
 const isCancellable = (scope: TaskScope, state: number): boolean =>
   (scope === 'scale' ? scaleTable : plainTable)[state]?.includes(cancelled) === true
 
-/** TS11: a cancelled task returns to the state that it had. */
-const isReopening = ({ scope, from, to, stateBefore }: Transition): boolean =>
-  from === cancelled && to === stateBefore && isCancellable(scope, to)
-
-/** TS7: a weighing session that has ended and lost its last line may be cancelled, since nothing of it counts; and back (TS11). */
-const isOfEmptySession = ({ scope, from, to, stateBefore, isEmpty }: Transition): boolean =>
-  scope === 'scale' &&
-  isEmpty === true &&
-  ((from === done && to === cancelled) || (from === cancelled && to === done && stateBefore === done))
+/** TS11: a cancelled task returns to the state that it had; a weighing session without a line also to its end. */
+const isReopening = ({ scope, from, to, stateBefore, isEmpty }: Transition): boolean =>
+  from === cancelled && to === stateBefore && (isCancellable(scope, to) || isEmpty === true)
 
 /** TS11: the state to which a cancelled task is restored; a draft where nothing says which one it had. */
-export const restoredState = (
-  scope: TaskScope,
-  state_before: TaskState | null,
-  isEmpty = false,
-): TaskState => {
-  if (state_before === null) return draft
-  const isRestored =
-    isCancellable(scope, state_before) || (scope === 'scale' && isEmpty && state_before === done)
-  return isRestored ? state_before : draft
-}
+export const restoredState = (scope: TaskScope, state_before: TaskState | null): TaskState =>
+  state_before !== null && isCancellable(scope, state_before) ? state_before : draft
 
 export interface Reasons {
   readonly reason_type?: string | null

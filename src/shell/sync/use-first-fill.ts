@@ -22,8 +22,8 @@ export const useFirstFill = (): boolean => {
     const end = (): void => setOver(true)
     if (isFilled === undefined) {
       const known = new AbortController()
-      for (const press of ['pointerdown', 'keydown'])
-        window.addEventListener(press, end, { signal: known.signal })
+      // `known` has the signal that takes both away again.
+      for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, end, known)
       return () => known.abort()
     }
     const timer = setTimeout(end, isWaiting ? LATEST_MS : 0)

@@ -148,10 +148,9 @@ export const cancelSession = (
 export const reopenSession = (db: LocalDatabase, tap: SessionTap): Promise<Outcome<TaskChange>> =>
   changeTaskState(db, onSite(tap), async task => {
     const { scope, task_state_id, state_before, check_reasons, objects } = task
-    const to =
-      task_state_id === TASK_STATE.cancelled
-        ? restoredState(scope, state_before, objects.length === 0)
-        : TASK_STATE.draft
+    const isEmptyEnd = state_before === TASK_STATE.done && objects.length === 0
+    const restored = isEmptyEnd ? TASK_STATE.done : restoredState(scope, state_before)
+    const to = task_state_id === TASK_STATE.cancelled ? restored : TASK_STATE.draft
     return success({ task_state_id: to, check_reasons: to === TASK_STATE.toBeChecked ? check_reasons : [] })
   })
 

@@ -1,9 +1,8 @@
 // /collect/desktop/print/certificate: « Attestation de don » for people, « de collecte et de réemploi » for companies (DC2): what
 // was taken by category, its weight with the estimated share, and a note that it is no tax receipt.
 import { attemptOrTell } from '#shell/screen/attempt.ts'
-import { useDatabase } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
-import { useRights } from '#shell/session/use-session.ts'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { attestationText } from '#records/states/attestation.ts'

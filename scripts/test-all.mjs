@@ -1,8 +1,10 @@
 // `npm run test:all`: everything that `npm test` leaves out, and nothing of what it runs: all other journeys with axe and the hostile
 // texts, PostgreSQL, the server's processes and their kills, a short torture, and on Node 24 the layers without a browser with the many
-// schedules, which run a quarter faster there. Each part runs whatever became of the one before; those that failed are named at the end, with what failed in them. `-- --only NAME`
-// runs one part, `-- --times` keeps each file's time.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// schedules, which run a quarter faster there. Each part runs whatever became of the one before; those that failed are named at the end,
+// with what failed in them. Torture waits for disks and processes during half of its time: it runs beside Node 24, and is
+// printed when it ends.
+// `-- --only NAME` runs one part, `-- --times` keeps each file's time.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onNode24, prepareNode24 } from './node-24.mjs'
@@ -15,6 +17,16 @@ const { values } = parseArgs({
 const failures = join(root, '.cache/failures.txt')
 Object.assign(process.env, { QUAI_FAILURES: failures }, values.times ? keepingTimes : {})
 
+/** What runs at the same time as another part writes here. */
+const tortureLog = join(root, '.cache/torture.log')
+const torture = async () => {
+  const log = openSync(tortureLog, 'w')
+  const code = await runNode(['scripts/torture.mjs', '--short'], { stdio: ['ignore', log, log] })
+  closeSync(log)
+  process.stdout.write(readFileSync(tortureLog))
+  return code
+}
+
 const parts = [
   { name: 'layers', run: () => runNode(vitestArgs(['journeys', 'postgres', 'processes'])) },
   {
@@ -24,11 +36,12 @@ const parts = [
         there: ['schedules', 'rules', 'devices', 'local', 'components', 'server', 'sync', 'processes'],
         anywhere: ['schedules'],
       }),
+    beside: { name: 'torture', run: torture },
   },
-  { name: 'torture', run: () => runNode(['scripts/torture.mjs', '--short']) },
 ]
 
-const names = parts.map(({ name }) => name)
+const all = parts.flatMap(({ beside, ...part }) => (beside ? [part, beside] : [part]))
+const names = all.map(({ name }) => name)
 if (values.only !== undefined && !names.includes(values.only)) {
   console.error(`--only est l’un de ${names.join(', ')}.`)
   process.exit(1)
@@ -37,17 +50,20 @@ if (values.only !== undefined && !names.includes(values.only)) {
 refuseOldNode()
 install()
 build()
-const wanted = parts.filter(({ name }) => values.only === undefined || name === values.only)
+const wanted = values.only === undefined ? parts : all.filter(({ name }) => name === values.only)
 const prepared = wanted.some(({ name }) => name === 'node 24') ? prepareNode24() : null
 mkdirSync(join(root, '.cache'), { recursive: true })
 rmSync(failures, { force: true })
 const failed = []
-for (const { name, run } of wanted) {
+const runPart = async ({ name, run, beside }) => {
   const began = performance.now()
   console.log(`\n— ${name}`)
+  const other = beside ? runPart(beside) : null
   if ((await run()) !== 0) failed.push(name)
   console.log(`— ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
+  await other
 }
+for (const part of wanted) await runPart(part)
 if (failed.length > 0) {
   if (existsSync(failures)) console.error(`\n${readFileSync(failures, 'utf8').trim()}`)
   console.error(`\ntest:all failed in: ${failed.join(', ')}`)

@@ -5,10 +5,10 @@ import { root } from './prepare.mjs'
 
 const TIMES = '--times'
 
-/** The exit code of a program whose output is shown. */
-export const runNode = (args, { node = process.execPath, env = process.env } = {}) =>
+/** The exit code of a program, whose output is shown if nothing else is asked. */
+export const runNode = (args, { node = process.execPath, env = process.env, stdio = 'inherit' } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
+    const child = spawn(node, args, { cwd: root, stdio, env })
     child.once('error', reject)
     child.once('close', code => resolve(code ?? 1))
   })

@@ -82,7 +82,7 @@ export default defineConfig({
           ...common,
           name: 'server',
           isolate: false,
-          include: ['server/**/*.test.ts', 'test/{contracts,rights,operate}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'test/{contracts,rights,operate,security}/**/*.test.ts'],
           exclude: [...onPostgres, ...startingProcesses],
         },
       },

@@ -1,4 +1,5 @@
-// `npm run check`: what a change must pass before it is committed: types, lint, dead code, format, side by side. Nothing is built and no test runs: that is `npm test`.
+// `npm run check`: what a change must pass before it is committed: types, lint, regular expressions that take more than linear
+// time, dead code, format, side by side. Nothing is built, and no other test runs: that is `npm test`.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { install, refuseOldNode, root } from './prepare.mjs'
@@ -19,6 +20,7 @@ const format = (cache, files) => [
 const checks = {
   types: ['typescript/bin/tsc', '-b'],
   lint: ['oxlint/bin/oxlint', '--deny-warnings'],
+  expressions: ['vitest/vitest.mjs', 'run', '--project', 'rules', 'test/house/syntax/expressions.test.ts'],
   dead: ['knip/bin/knip.js', '--no-progress'],
   'format of src': format('src', ['src']),
   'format of the rest': format('rest', ['.', '!src']),

@@ -83,7 +83,7 @@ const table = {
   },
   QUAI_MAIL_FROM: {
     initial: 'Quai <ne-pas-repondre@localhost>',
-    accepts: (value: string) => /^[^\r\n]*@[^\r\n]*$/.test(value),
+    accepts: (value: string) => value.includes('@') && !/[\r\n]/.test(value),
     expected: 'une adresse e-mail',
   },
   QUAI_IMAGE_PUBLIC_KEY: { initial: '', accepts: plainText, expected: 'un texte' },
@@ -115,6 +115,12 @@ const table = {
 } as const
 type Variable = keyof typeof table
 
+const withoutLastSlashes = (address: string): string => {
+  let end = address.length
+  while (address[end - 1] === '/') end--
+  return address.slice(0, end)
+}
+
 export const settingNames: readonly string[] = Object.keys(table)
 
 export const readSettings = (environment: Environment): SettingsRead => {
@@ -141,7 +147,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
     settings: {
       host,
       port,
-      url: (optional('QUAI_URL') ?? `http://${reachable}:${port}`).replace(/\/+$/, ''),
+      url: withoutLastSlashes(optional('QUAI_URL') ?? `http://${reachable}:${port}`),
       data: resolve(text('QUAI_DATA')),
       databaseUrl: optional('QUAI_DATABASE_URL'),
       demo: text('QUAI_DEMO') === '1',

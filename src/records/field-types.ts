@@ -140,10 +140,11 @@ export const flag = (initial: 0 | 1 = 0): FieldType<0 | 1> => ({
   nullable: false,
 })
 
+/** Of the years that calendars, weeks and both databases count alike. */
 const isRealDay = (value: string): boolean => {
-  const [year = 0, month = 0, date = 0] = value.split('-').map(Number)
+  const [year = 0, month = 0, date = 0] = value.slice(0, 10).split('-').map(Number)
   const parsed = new Date(Date.UTC(year, month - 1, date))
-  return parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === date
+  return year >= 1000 && year < 3000 && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === date
 }
 const daySchema = v.pipe(
   v.string('dateInvalid'),
@@ -162,7 +163,7 @@ export const moment: FieldType<string | null> = nullable({
   schema: v.pipe(
     v.string('dateInvalid'),
     v.regex(/^\d{4}-\d\d-\d\d[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z?$/, 'dateFalseFormat'),
-    v.check(value => isRealDay(value.slice(0, 10)), 'dateInvalidDate'),
+    v.check(isRealDay, 'dateInvalidDate'),
   ),
   initial: '',
   nullable: false,

@@ -56,7 +56,10 @@ const fileBytes = async (form: FormData): Promise<Uint8Array | string> => {
   if (/^[a-z][\w+.-]*:\/\//i.test(file)) return 'A file given by its address is not accepted.'
   const encoded = file.replace(/^data:[\w/+.-]*;base64,/i, '')
   if (encoded.trim() === '') return MISSING_FILE
-  return /^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)
+  const padding = encoded.indexOf('=')
+  const isEncoded =
+    !/[^A-Za-z0-9+/=\s]/.test(encoded) && (padding < 0 || !/[^=\s]/.test(encoded.slice(padding)))
+  return isEncoded
     ? new Uint8Array(Buffer.from(encoded, 'base64'))
     : 'The file parameter must be binary or base64.'
 }

@@ -22,18 +22,27 @@ export interface Held extends RecordName {
   readonly found: 'record' | 'history'
 }
 
+/** More letters than any name, address or number has. */
+const LONGEST = 500
+
 /** National and international spellings of a number have the same last digits. */
 const SAME_DIGITS = 9
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-SAME_DIGITS)
 
+const isAddress = (text: string): boolean => {
+  const at = text.indexOf('@', 1)
+  return at > 0 && at < text.length - 1 && !/\s/.test(text)
+}
+
 /** What to search for; undefined when nothing usable was given, because an empty query must not find everybody. */
 export const criterionOf = (sent: Json): Criterion | undefined => {
-  const phone = digitsOf(textMember(sent, 'phone'))
-  const email = normalised(textMember(sent, 'email').trim())
-  const name = normalised(textMember(sent, 'name')).replaceAll(/\s+/g, ' ').trim()
+  const textOf = (member: string): string => textMember(sent, member).slice(0, LONGEST)
+  const phone = digitsOf(textOf('phone'))
+  const email = normalised(textOf('email').trim())
+  const name = normalised(textOf('name')).replaceAll(/\s+/g, ' ').trim()
   const criterion = {
     phone: phone.length === SAME_DIGITS ? phone : '',
-    email: /^\S+@\S+$/.test(email) ? email : '',
+    email: isAddress(email) ? email : '',
     name: name.length >= 3 ? name : '',
   }
   return Object.values(criterion).every(text => text === '') ? undefined : criterion

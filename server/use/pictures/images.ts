@@ -46,10 +46,12 @@ export const imagePath = (address: unknown): string | undefined => {
 
 const plainSegment = (text: string): string =>
   text
+    .slice(0, 200)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
     .slice(0, 40)
 
 const plainFolder = (folder: string): string[] =>

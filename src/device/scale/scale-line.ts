@@ -13,11 +13,12 @@ const other: ScaleLine = { kind: 'other' }
 
 export const readScaleLine = (line: string): ScaleLine => {
   const text = line.trim()
-  const sics = /^S ([SDI+-])(?:\s+(.*))?$/.exec(text)
+  const sics = /^S ([SDI+-])(?:\s(.*))?$/.exec(text)
   if (sics !== null) return sicsLine(sics[1] ?? '', sics[2] ?? '')
   if (/^(?:OL|OR|-?-{3,}|OVER|UNDER|ST,OL|US,OL)/i.test(text)) return { kind: 'outOfRange' }
-  const [, status = '', rest = ''] = /^(?:(ST|US)\s*,\s*(?:(?:GS|NT|TR)\s*,\s*)?)?(.*)$/i.exec(text) ?? []
-  const grams = gramsOf(rest)
+  const [head = '', status = ''] = /^(ST|US)\s*,/i.exec(text) ?? []
+  const rest = text.slice(head.length)
+  const grams = gramsOf(head === '' ? rest : rest.replace(/^\s*(?:GS|NT|TR)\s*,/i, ''))
   if (grams === null) return other
   return {
     kind: 'weight',

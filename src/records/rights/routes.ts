@@ -117,7 +117,7 @@ const matches = (path: string, pathname: string): boolean => {
 
 /** The route of a pathname; static segments take precedence over catch-alls; undefined for a page that does not exist. */
 export const routeOf = (pathname: string): RouteSpec | undefined => {
-  const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  const found = routes.filter(route => matches(route.path, plain === '' ? '/' : plain))
+  const plain = pathname.replace(/\/$/, '') || '/'
+  const found = routes.filter(route => matches(route.path, plain))
   return found.find(route => !isCatchAll(route.path)) ?? found[0]
 }

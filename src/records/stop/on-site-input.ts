@@ -67,13 +67,13 @@ export const readWeight = (text: string, units?: WeightUnits): Typed => {
 
 /** « 1,5 » cubic metres. */
 export const readVolume = (text: string): Typed => {
-  const number = parseDecimal(text.trim().replace(/\s*m[3³]$/iu, ''))
+  const number = parseDecimal(text.trim().replace(/m[3³]$/iu, ''))
   return number === null ? wrong(onSiteMessages.notANumber) : checkVolume(number)
 }
 
 /** « 1 h 30 », « 1:30 », « 90 min » or a bare number of minutes: whatever `formatDuration` shows can be typed. */
 export const readMinutes = (text: string): Typed => {
   const clock = clockToMinutes(text.replace(/\s/gu, '').replace(/h$/iu, 'h00').replace(/h/iu, ':'))
-  const minutes = clock ?? parseDecimal(text.trim().replace(/\s*min$/iu, ''))
+  const minutes = clock ?? parseDecimal(text.trim().replace(/min$/iu, ''))
   return minutes === null ? wrong(onSiteMessages.notAWhole) : checkMinutes(minutes)
 }

@@ -5,7 +5,7 @@ export const commaToDot = (text: string): string => text.replaceAll(',', '.')
 /** « 1 234,50 » with any blanks (U+00A0, U+202F) → 1234.5; null when the text is not a plain decimal number. */
 export const parseDecimal = (text: string): number | null => {
   const compact = commaToDot(text.replace(/\s/gu, ''))
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(compact) ? Number(compact) + 0 : null
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(compact) ? Number(compact) + 0 : null
 }
 
 /**
@@ -27,7 +27,7 @@ const formatDecimals = (value: number, decimals: number): string =>
   roundTo(value, decimals)
     .toFixed(decimals)
     .replace('.', ',')
-    .replace(/\d(?=(\d{3})+(,|$))/g, '$&\u202f')
+    .replace(/\d(?=(\d{3}){1,7}(,|$))/g, '$&\u202f')
 
 export const formatTwoDecimals = (value: number): string => formatDecimals(value, 2)
 export const formatWhole = (value: number): string => formatDecimals(value, 0)

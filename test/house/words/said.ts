@@ -3,7 +3,7 @@
 import { pluralWord } from '#records/fr/plural.ts'
 import { isFrench } from './french.ts'
 import type { Source } from '../laws.ts'
-import { childrenOf, isNode, programOf, type Node } from '../nodes.ts'
+import { childrenOf, isNode, programOf, type Node } from '../syntax/nodes.ts'
 
 export interface Said {
   readonly path: string

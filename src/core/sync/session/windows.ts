@@ -45,7 +45,8 @@ const areHere = async (db: LocalDatabase, names: readonly string[]): Promise<boo
  * one who holds only single trucks' weeks (a crew) has those of the profile and no more. The server decides.
  */
 export const shardsOf = (granted: readonly string[], { kind, from, to }: Window): string[] | null => {
-  const isWhole = (name: string): boolean => new RegExp(`^${kind}/\\d{4}-W\\d\\d$`).test(name)
+  const isWhole = (name: string): boolean =>
+    name.startsWith(`${kind}/`) && /^\d{4}-W\d\d$/.test(name.slice(kind.length + 1))
   const mayAsk = granted.some(isWhole)
   const names: string[] = []
   for (const week of weeksOf(from, to)) {

@@ -190,15 +190,25 @@ const dayOf = (word: string): string | undefined => {
   )?.id
 }
 
+/** The code is the first or the last word, if it has a digit. */
+const nameAndZip = (text: string): string[] => {
+  const words = text.split(/[\s,()]+/).filter(word => word !== '')
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (words.length > 1 && /\d/.test(first))
+    return [text.slice(text.indexOf(first) + first.length).replace(/^[\s,]+/, ''), first]
+  if (words.length < 2 || !/\d/.test(last)) return [text, '']
+  let end = text.lastIndexOf(last)
+  while (/[\s,(]/.test(text[end - 1] ?? '')) end--
+  return [text.slice(0, end), last]
+}
+
 /** « 67150 Erstein », « Erstein (67150) », « Erstein », or a table copied from a spreadsheet with its titles. */
 export const townLines = (text: string): readonly CsvLine[] => {
   const [head = ''] = text.split(/\r?\n/, 1)
   if (/[\t;]/.test(head)) return csvLines(text)
   const lines = text.split(/\r?\n/).flatMap((line, i) => {
-    const [, zipFirst, nameAfter, nameFirst, zipAfter, nameAlone] =
-      /^(?:(\S*\d\S*)[\s,]+(.+)|(.+?)[\s,(]+([^\s,()]*\d[^\s,()]*)\)?|(.+))$/.exec(line.trim()) ?? []
-    const name = nameAfter ?? nameFirst ?? nameAlone
-    return name === undefined ? [] : [{ line: i + 1, cells: [name, zipFirst ?? zipAfter ?? ''] }]
+    const cells = nameAndZip(line.trim())
+    return cells[0] === '' ? [] : [{ line: i + 1, cells }]
   })
   return lines.length === 0 ? [] : [{ line: 0, cells: [NAME, ZIP] }, ...lines]
 }

@@ -3,11 +3,23 @@
 
 const plain = (text: string): string => text.replace(/[\s-]/gu, '').toUpperCase()
 
-/** `*` and `%` match anything. A pattern without either is the beginning of a code, as a person types it. */
+/**
+ * `*` and `%` match anything. A pattern without either is the beginning of a code, as a person types it. The parts are looked for one after
+ * the other: an expression made of them would try every way to share the code between its wildcards.
+ */
 export const codePattern = (text: string): ((code: string) => boolean) => {
-  const parts = plain(text)
-    .split(/[*%]+/u)
-    .map(part => part.replace(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`))
-  const pattern = new RegExp(`^${parts.join('.*')}${parts.length === 1 ? '.*' : ''}$`, 'u')
-  return code => pattern.test(plain(code))
+  const [first = '', ...rest] = plain(text).split(/[*%]+/u)
+  const last = rest.pop()
+  return code => {
+    const whole = plain(code)
+    if (!whole.startsWith(first)) return false
+    if (last === undefined) return true
+    let at = first.length
+    for (const part of rest) {
+      const found = whole.indexOf(part, at)
+      if (found < 0) return false
+      at = found + part.length
+    }
+    return whole.length - last.length >= at && whole.endsWith(last)
+  }
 }

@@ -195,7 +195,7 @@ function DayHours({ name, start, end, onSave, say }: DayHoursProps) {
 
 /** « 8h », « 8:30 », « 1330 » as « HH:mm ». */
 const hourOf = (text: string): string | null => {
-  const [, hours = '', minutes = '00'] = /^\s*(\d{1,2})\s*[:h.]?\s*(\d{2})?\s*$/i.exec(text) ?? []
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})\s?[:h.]?\s?(\d{2})?$/i.exec(text.trim()) ?? []
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60
     ? `${hours.padStart(2, '0')}:${minutes}`
     : null

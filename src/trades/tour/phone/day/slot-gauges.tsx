@@ -38,6 +38,6 @@ export function SlotGauges({ load: { planned, done }, percent }: Pick<TourSlot, 
 
 /** The unit is said once where it is the same: « 14 min / 2 h 42 », « 120 / 800 kg ». */
 const before = (done: string, planned: string): string => {
-  const unit = /\u00a0\D+$/u.exec(done)?.[0]
-  return unit !== undefined && planned.endsWith(unit) ? done.slice(0, -unit.length) : done
+  const unit = done.slice(done.lastIndexOf('\u00a0'))
+  return planned.endsWith(unit) ? done.slice(0, -unit.length) : done
 }

@@ -1,6 +1,6 @@
 // The syntax tree of a source, as the laws that look inside a file read it.
 import { parseSync, visitorKeys } from 'oxc-parser'
-import type { Source } from './laws.ts'
+import type { Source } from '../laws.ts'
 
 export interface Node {
   readonly type: string

@@ -1,8 +1,8 @@
 // A type is proved, not claimed: `as` belongs where something from outside is decoded, and there are few of these.
 import { expect, test } from 'vitest'
-import type { Source } from './laws.ts'
+import type { Source } from '../laws.ts'
 import { childrenOf, isNode, programOf, type Node } from './nodes.ts'
-import { houseSources, sourcesIn } from './sources.ts'
+import { houseSources, sourcesIn } from '../sources.ts'
 
 /** May fall, not grow. */
 const MOST_CASTS = 38

@@ -1,5 +1,5 @@
 // The functions of a source with their lengths in lines. A component is a function of a .tsx file whose own body holds JSX.
-import type { Source } from './laws.ts'
+import type { Source } from '../laws.ts'
 import { childrenOf, isNode, programOf, type Node } from './nodes.ts'
 
 interface MeasuredFunction {

@@ -28,7 +28,12 @@ const saidTo = (bytes: string): Promise<string> =>
     socket.on('close', () => resolve(text))
     socket.on('error', reject)
   })
-const quick: Limits = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 }
+const quick: Limits = {
+  headersTimeout: 150,
+  requestTimeout: 300,
+  connectionsCheckingInterval: 20,
+  unreadTimeout: 100,
+}
 
 test('a connection whose headers never end is closed', async () => {
   await start(quick)
@@ -45,9 +50,41 @@ test('a connection whose body never ends is closed, and others are served meanwh
   expect(await slow).not.toContain('200 OK')
 })
 
+test('an answer that nobody reads is given up, and one that is read is not', async () => {
+  world = await openWorld()
+  const piece = new Uint8Array(256 * 1024)
+  const PIECES = 60
+  /** How much was taken of each answer that was given up. */
+  const givenUp: number[] = []
+  const answer = (): Response => {
+    let pieces = 0
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        pull: controller => {
+          pieces += 1
+          controller.enqueue(piece)
+          if (pieces === PIECES) controller.close()
+        },
+        cancel: () => void givenUp.push(pieces),
+      }),
+    )
+  }
+  server = await listen({ ...world.app, fetch: async () => answer() }, '127.0.0.1', 0, quick)
+  const whole = await fetch(`http://127.0.0.1:${server.port}/`)
+  expect((await whole.arrayBuffer()).byteLength).toBe(PIECES * piece.length)
+  expect(givenUp).toEqual([])
+
+  const lazy = connect(server.port, '127.0.0.1', () => lazy.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+  lazy.once('data', () => lazy.pause())
+  await expect.poll(() => givenUp).toEqual([expect.any(Number)])
+  expect(givenUp[0]).toBeLessThan(PIECES)
+  lazy.destroy()
+})
+
 test.each([
   ['a Host that is none', 'GET /api/ping HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['no Host', 'GET /api/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two Hosts', 'GET /api/ping HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
   ['no request at all', 'hello\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   [

@@ -17,11 +17,14 @@ export interface Limits {
   readonly requestTimeout: number
   /** How often Node checks these two limits, in milliseconds. */
   readonly connectionsCheckingInterval: number
+  /** How long an answer may wait for its reader, in milliseconds. */
+  readonly unreadTimeout: number
 }
 const nodeLimits: Limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1000,
+  unreadTimeout: 30_000,
 }
 
 const statusOfCode: { readonly [code: string]: number | undefined } = {
@@ -57,6 +60,13 @@ const addHeaders = (server: Server): void => {
   })
 }
 
+/** An answer that nobody takes is kept in memory: the connection goes when nothing of it has left for a while. */
+const cutWhoDoesNotRead = (server: Server, milliseconds: number): void => {
+  server.setTimeout(milliseconds, socket => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
+}
+
 export const listen = (
   app: App,
   host: string,
@@ -65,14 +75,24 @@ export const listen = (
 ): Promise<Listening> => {
   const server = createAdaptorServer({
     fetch: (request, { incoming }) => {
-      const { socket }: { socket: IncomingMessage['socket'] } = incoming
+      const { socket, rawHeaders }: Pick<IncomingMessage, 'socket' | 'rawHeaders'> = incoming
+      // A proxy and this server might each take another of them.
+      if (rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+        return new Response(null, { status: 400, headers: { Connection: 'close' } })
       const address = socket.remoteAddress
       return app.fetch(request, address === undefined ? {} : { address })
     },
-    serverOptions: { ...limits, keepAliveTimeout: 5000, requireHostHeader: false },
+    serverOptions: {
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      keepAliveTimeout: 5000,
+      requireHostHeader: false,
+    },
   })
   if (!(server instanceof Server)) throw new TypeError('expected an HTTP/1.1 server')
   addHeaders(server)
+  cutWhoDoesNotRead(server, limits.unreadTimeout)
   const stop = async (graceMilliseconds: number): Promise<void> => {
     const closed = new Promise<void>(resolve => {
       server.close(() => resolve())

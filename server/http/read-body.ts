@@ -39,9 +39,15 @@ const dropInherited = (name: string, value: unknown): unknown =>
   Object.hasOwn(Object.prototype, name) ? undefined : value
 
 const DEEPEST = 64
-/** Whether lists and objects nest deeper than any body we accept: the code that reads the value later is recursive. */
-const isTooDeep = (text: string): boolean => {
+/** A thousand records with all their fields; a list of a million numbers is none of ours. */
+const MOST_VALUES = 200_000
+/**
+ * Whether lists and objects nest deeper than any body we accept, because the code that reads the value later is recursive, or hold more
+ * values: told before any of them is made.
+ */
+const isTooMuch = (text: string): boolean => {
   let depth = 0
+  let values = 0
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
@@ -49,7 +55,10 @@ const isTooDeep = (text: string): boolean => {
       if (character === '\\') at += 1
       else if (character === '"') isQuoted = false
     } else if (character === '"') isQuoted = true
-    else if (character === '[' || character === '{') {
+    else if (character === ',') {
+      values += 1
+      if (values > MOST_VALUES) return true
+    } else if (character === '[' || character === '{') {
       depth += 1
       if (depth > DEEPEST) return true
     } else if (character === ']' || character === '}') depth -= 1
@@ -77,7 +86,7 @@ export const readBody = async (
     return { form: true, value: Object.fromEntries(new URLSearchParams(text)) }
   if (type !== 'application/json' && type !== 'application/hal+json')
     return refusal(415, 'Invalid content-type specified')
-  if (isTooDeep(text)) return malformed()
+  if (isTooMuch(text)) return malformed()
   try {
     return { form: false, value: lift(JSON.parse(text, dropInherited)) }
   } catch (error) {

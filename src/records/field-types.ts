@@ -198,12 +198,14 @@ export const oneOf = <Id extends number | string>(
   choices: list,
 })
 
-/** A list of plain values or of lines described by a schema; never null. */
-export const listOf = <T>(item: v.GenericSchema<unknown, T>): FieldType<readonly T[]> => ({
+/** A list of plain values or of lines described by a schema; never null. No day's session has as many lines as it may hold. */
+export const listOf = <T>(item: v.GenericSchema<unknown, T>, most = 2000): FieldType<readonly T[]> => ({
   kind: 'list',
   schema: v.pipe(
     v.unknown(),
     v.transform(input => (isBlank(input) ? [] : input)),
+    v.array(v.unknown(), 'notArray'),
+    v.maxLength(most, 'stringLengthTooLong'),
     v.array(item, 'notArray'),
   ),
   initial: [],
@@ -217,6 +219,7 @@ export const tags: FieldType<string> = {
     v.unknown(),
     v.transform(input => (isBlank(input) ? '[]' : Array.isArray(input) ? JSON.stringify(input) : input)),
     v.string('notArray'),
+    v.maxLength(4000, 'stringLengthTooLong'),
     v.check(isTagList, 'notArray'),
   ),
   initial: '[]',

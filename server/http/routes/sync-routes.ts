@@ -12,8 +12,12 @@ import { staffRoute, type StaffCall } from '../routing.ts'
 import { streamed } from '../streamed.ts'
 
 const MOST_SHARDS = 2000
+const MOST_PENDING = 9_999_999
 /** How many characters are collected before they are sent. */
 const PIECE = 32 * 1024
+
+const instantPattern =
+  /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
 
 const reportOf = (sent: unknown): DeviceReport | undefined => {
   if (!isJson(sent) || textMember(sent, 'id') === '') return undefined
@@ -21,8 +25,8 @@ const reportOf = (sent: unknown): DeviceReport | undefined => {
   return {
     id: textMember(sent, 'id'),
     name: textMember(sent, 'name'),
-    pending: Number.isSafeInteger(pending) && Number(pending) > 0 ? Number(pending) : 0,
-    oldest_at: typeof oldest_at === 'string' ? oldest_at : null,
+    pending: Number.isSafeInteger(pending) ? Math.min(Math.max(0, Number(pending)), MOST_PENDING) : 0,
+    oldest_at: typeof oldest_at === 'string' && instantPattern.test(oldest_at) ? oldest_at : null,
   }
 }
 
@@ -88,8 +92,6 @@ const syncAnswer = async ({ ports }: Parts, { caller, body, request }: StaffCall
   return streamed(request, stream, 'application/x-ndjson')
 }
 
-const instantPattern =
-  /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
 const namePattern = /^[\w:.|-]{1,64}$/
 const historyForms: { readonly [parameter: string]: RegExp } = {
   from: instantPattern,

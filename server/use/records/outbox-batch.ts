@@ -8,6 +8,7 @@ import { isJson, type Json } from '#core/wire/json.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { OutboxResult, OutboxResults, ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { breather } from '../write/breather.ts'
 import { writeAsOne, writeTogether, type Asked, type Refusal } from '../write/write.ts'
 import { run, toCreate, toPatch, toRemove } from './resources.ts'
 
@@ -64,8 +65,11 @@ const runItems = async (
   failed: (error: unknown) => ProblemBody,
 ): Promise<OutboxResult[]> => {
   const results: OutboxResult[] = []
-  for (const { _key, asked } of items)
+  const breathe = breather()
+  for (const { _key, asked } of items) {
     results.push({ _key, ...resultOf(await runItem(ports, caller, asked, failed)) })
+    await breathe()
+  }
   return results
 }
 

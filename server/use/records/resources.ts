@@ -8,6 +8,7 @@ import { withSeriesBegun } from './begin-series.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { createIn, patchIn, removeIn, replaceIn, type ChangeOptions } from './change-record.ts'
 import { followCalendarIn } from './follow-calendar.ts'
+import { breather } from '../write/breather.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { refuse, write, type Asked, type ListReply, type Refusal, type WriteRequest } from '../write/write.ts'
 
@@ -108,13 +109,18 @@ export const replaceRecords = async (
     return refuse(problemBody(400, 'Every element of the list must be an object'))
   if (items.length === 0) return { status: 200, entity: of.name, rows: [] }
   const answer = await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
+    const breathe = breather()
     const ids = items.map(({ id }) => plainText(id))
     // Locked in one order, so that two batches never wait for each other.
-    for (const id of [...new Set(ids)].sort()) await tx.row(of.name, id)
+    for (const id of [...new Set(ids)].sort()) {
+      await breathe()
+      await tx.row(of.name, id)
+    }
     const rowsById = new Map<string, AnyRow>()
     const messages: { [index: string]: unknown } = {}
     const problems = []
     for (const [index, item] of items.entries()) {
+      await breathe()
       const reply = await withSeriesBegun(
         tx,
         await patchIn(tx, of, ids[index] ?? '', item, { rev: null, force }, true),

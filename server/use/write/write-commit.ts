@@ -1,11 +1,13 @@
 // Writes the rows of a transaction with their revs, feed lines and history. The clock is locked late, so that others wait for it only
 // briefly.
 import type { AnyRow } from '#records/entity.ts'
+import { chunksOf } from '../../storage/records.ts'
 import type { HistoryLine, ShardChange, Transaction } from '../../storage/storage.ts'
 import { numberAttestation } from './attestation.ts'
 import type { Caller } from './caller.ts'
 import { searchTextOf } from './search-text.ts'
 import { recordShards } from './shards.ts'
+import { breather } from './breather.ts'
 import { changesOf, type Save } from './write-changes.ts'
 
 interface Committing {
@@ -22,11 +24,16 @@ interface Prepared {
   readonly shardsBefore: readonly string[]
 }
 
+/** Rows for one statement: one that writes thousands would hold everybody. */
+const PIECE = 25
+
 export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promise<void> => {
   if (saves.length === 0) return
   const { db } = tx
   const prepared: Prepared[] = []
+  const breathe = breather()
   for (const save of saves) {
+    await breathe()
     const { of, before, after } = save
     const search = await searchTextOf(db, of, after)
     const shardsBefore = before === undefined ? [] : await db.shardsOf(of.name, after.id)
@@ -37,6 +44,7 @@ export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promi
   const lines: HistoryLine[] = []
   const rows = new Map<string, { readonly row: AnyRow; readonly search: string }[]>()
   for (const [index, one] of prepared.entries()) {
+    await breathe()
     const { save } = one
     const { of, after, redact, note } = save
     const search = await stamp(tx, one, first + index)
@@ -56,9 +64,19 @@ export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promi
     ofName.push({ row: after, search })
     rows.set(of.name, ofName)
   }
-  for (const [entity, ofEntity] of rows) await db.put(entity, ofEntity)
-  await db.putChanges(changes)
-  await db.putHistory(lines)
+  for (const [entity, ofEntity] of rows)
+    for (const piece of chunksOf(ofEntity, PIECE)) {
+      await db.put(entity, piece)
+      await breathe()
+    }
+  for (const piece of chunksOf(changes, PIECE)) {
+    await db.putChanges(piece)
+    await breathe()
+  }
+  for (const piece of chunksOf(lines, PIECE)) {
+    await db.putHistory(piece)
+    await breathe()
+  }
 }
 
 /**

@@ -58,10 +58,9 @@ export const collectionToHal = (page: CollectionPage): Json => ({
 })
 
 /** A list without pages: the answer to a batch. */
-export const listToHal = (url: string, name: string, rows: readonly Json[]): Json => ({
+export const listMembers = (url: string, total_items: number): Json => ({
   _links: { self: { href: url } },
-  _embedded: { [name]: rows.map(row => entityToHal(url, row)) },
-  total_items: rows.length,
+  total_items,
 })
 
 /** One entity from an answer: links dropped, what the stack moved to `_embedded` moved back to its key. */

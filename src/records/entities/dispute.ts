@@ -17,7 +17,12 @@ const disputeCauses = [
 ] as const
 export type DisputeCause = (typeof disputeCauses)[number]
 
-const values = v.record(v.string('notString'), v.unknown())
+/** Of a day's whole session, whose lines are its greatest value, and of no more. */
+const MOST_LETTERS = 500_000
+const values = v.pipe(
+  v.record(v.string('notString'), v.unknown()),
+  v.check(sent => JSON.stringify(sent).length <= MOST_LETTERS, 'stringLengthTooLong'),
+)
 
 export const disputeSchema = v.object({
   id: plainId,

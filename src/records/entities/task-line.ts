@@ -3,6 +3,10 @@ import * as v from 'valibot'
 import { flag, id, int, moment, nullable, reference, text, time, decimal } from '../field-types.ts'
 import { plainId } from './plain-id.ts'
 
+/** As many as nobody adds by hand. */
+const few = <S extends v.GenericSchema>(item: S) =>
+  v.pipe(v.array(item, 'notArray'), v.maxLength(200, 'stringLengthTooLong'))
+
 const tare = v.object({
   container_id: reference.schema,
   weight: int(0, { min: 0 }).schema,
@@ -47,7 +51,7 @@ export const taskLineSchema = v.object({
   refused_text: v.optional(nullable(text(200)).schema),
   added: withDefault(flag()),
   gross: withDefault(nullable(int(0, { min: 0 }))),
-  tares: v.optional(v.array(tare, 'notArray'), () => []),
+  tares: v.optional(few(tare), () => []),
   channel: withDefault(text(20)),
   estimated: withDefault(flag()),
   outlier: withDefault(flag()),
@@ -59,10 +63,10 @@ export const taskLineSchema = v.object({
   custom_missing: withDefault(nullable(int(0, { min: 0 }))),
   /** The person who put it on the scale: a weighing session may pass from hand to hand. */
   weighed_by: v.optional(reference.schema),
-  flags: v.optional(v.array(v.picklist(lineFlagNames, 'notInArray'), 'notArray')),
+  flags: v.optional(few(v.picklist(lineFlagNames, 'notInArray'))),
   /** The id of the line that counts instead, when the thing was weighed again the same day (WG3). */
   replaced_by: v.optional(reference.schema),
-  trace: v.optional(v.array(traceSchema, 'notArray')),
+  trace: v.optional(few(traceSchema)),
 })
 export type TaskLine = v.InferOutput<typeof taskLineSchema>
 

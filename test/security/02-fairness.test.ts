@@ -1,0 +1,141 @@
+// [20.2] What one request may ask for is bounded, and one that asks for much takes its time without taking that of others.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '../contracts/dialect/world.ts'
+import { longestTurn } from './turns-of-the-loop.ts'
+
+let world: World
+let token: string
+beforeEach(async () => {
+  world = await openWorld()
+  token = await world.tokenOf('admin', 'bureau-1')
+})
+afterEach(() => world.close())
+
+const send = async (
+  method: string,
+  path: string,
+  body: string,
+): Promise<{ status: number; text: string }> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await world.call(path, { method, headers, body })
+  return { status: answer.status, text: await answer.text() }
+}
+const get = async (path: string): Promise<string> =>
+  (await world.call(path, { headers: { authorization: `Bearer ${token}` } })).text()
+const put = (path: string, body: unknown) => send('PUT', path, JSON.stringify(body))
+const patch = (path: string, body: unknown) => send('PATCH', path, JSON.stringify(body))
+const many = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+test('[20.2] a list of a million numbers is refused in a few words, before it is made', async () => {
+  const body = `[${'1,'.repeat(999_999)}1]`
+  const { status, text } = await send('PUT', '/api/task', body)
+  expect([status, text.length < 500]).toEqual([400, true])
+})
+
+test('[20.2] a batch holds 1,000 items and no more', async () => {
+  const items = many(1000, n => ({ _key: `k${n}`, _op: 'create', id: `b${n}`, name: `Bac ${n}` }))
+  expect(await put('/api/container', [...items, { ...items[0], _key: 'more' }])).toMatchObject({
+    status: 413,
+  })
+  const { status, text } = await put('/api/container', items)
+  const { results } = JSON.parse(text) as { readonly results: readonly { readonly status: number }[] }
+  expect([status, results.length, new Set(results.map(one => one.status))]).toEqual([
+    200,
+    1000,
+    new Set([201]),
+  ])
+})
+
+const line = (n: number) => ({ line_id: `l${n}`, name: 'Chaise' })
+test.each([
+  ['objects', many(2001, line)],
+  ['objects', [{ ...line(1), tares: many(201, () => ({ container_id: 'c1', weight: 1, count: 1 })) }]],
+  ['objects', [{ ...line(1), trace: many(201, () => ({ why: 'edited' })) }]],
+  ['photosList', many(2001, n => ({ id: `p${n}`, kind: 'proof' }))],
+  ['check_reasons', many(2001, n => `r${n}`)],
+])('[20.2] a list of a record is bounded: %s', async (field, value) => {
+  const { status, text } = await patch('/api/task/t1', { [field]: value })
+  expect([status, JSON.parse(text)]).toEqual([
+    422,
+    expect.objectContaining({
+      validation_messages: { [field]: { stringLengthTooLong: expect.stringMatching(/more than/) } },
+    }),
+  ])
+})
+
+test('[20.2] 2,000 lines of a session are taken', async () => {
+  expect((await patch('/api/task/t1', { objects: many(2000, line) })).status).toBe(200)
+})
+
+test('[20.2] a version that a device could not save is bounded', async () => {
+  const dispute = {
+    id: 'd1',
+    cause: 'both_changed',
+    captured_at: '2026-11-18 09:00:00',
+    from: {},
+    patch: { comment: 'x'.repeat(1_900_000) },
+  }
+  const { status, text } = await patch('/api/task/t1', { disputes: [dispute] })
+  expect(status).toBe(422)
+  expect(text.length).toBeLessThan(2000)
+  expect((await world.ports.storage.of('quai').get('task', 't1'))?.['disputes']).toEqual([])
+})
+
+test('[20.2] a device says no more of itself than it has to say', async () => {
+  const device = {
+    id: 'bureau-1',
+    name: 'x'.repeat(900_000),
+    pending: Number.MAX_SAFE_INTEGER,
+    oldest_at: '1'.repeat(1_000_000),
+  }
+  const { status } = await send('POST', '/api/sync', JSON.stringify({ epoch: null, shards: {}, device }))
+  const known = await world.ports.storage.of('quai').get('device', 'bureau-1')
+  expect(status).toBe(200)
+  expect(known).toMatchObject({ name: 'x'.repeat(120), pending: 9_999_999, oldest_at: null })
+})
+
+test('[20.2] invented devices are not stored', async () => {
+  const data = world.ports.storage.of('quai')
+  const before = await data.count('device', {})
+  for (const n of many(50, one => one))
+    await send(
+      'POST',
+      '/api/sync',
+      JSON.stringify({ epoch: null, shards: {}, device: { id: `d${n}`, name: 'x' } }),
+    )
+  expect(await data.count('device', {})).toBe(before)
+})
+
+/**
+ * No request holds the loop longer, in milliseconds of computing, that of the garbage collector's threads included: on a quiet machine half
+ * of it is time that others wait.
+ */
+const LONGEST_TURN = 100
+
+test('[20.2] a thousand creates, their changes and the list of all keep the loop no longer than a moment', async () => {
+  const turns: { readonly [what: string]: number }[] = []
+  for (const round of ['a', 'b', 'c']) {
+    const ids = many(500, n => `${round}${n}`)
+    turns.push({
+      creates: await longestTurn(() =>
+        put(
+          '/api/task',
+          ids.map(id => ({ _key: id, _op: 'create', id, lastname: `Muller ${id}`, city: 'Ostwiller' })),
+        ),
+      ),
+      changes: await longestTurn(() =>
+        put(
+          '/api/task',
+          ids.map(id => ({ id, comment: `Changé ${id}` })),
+        ),
+      ),
+      all: await longestTurn(() => get('/api/task?page_size=-1')),
+    })
+  }
+  // The code is compiled in the first round, and a busy machine has its worst moment in one of them.
+  const shortest = Object.fromEntries(
+    Object.keys(turns[0] ?? {}).map(what => [what, Math.min(...turns.map(one => one[what] ?? Infinity))]),
+  )
+  expect(Object.entries(shortest).filter(([, longest]) => longest > LONGEST_TURN)).toEqual([])
+}, 120_000)

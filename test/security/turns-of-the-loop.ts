@@ -1,0 +1,22 @@
+// How long one piece of work keeps the event loop, as everybody else feels it.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/**
+ * The most milliseconds of computing between two turns of the loop while this work runs. Computing and not time: what else a busy machine
+ * does is nobody's fault here.
+ */
+export const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
+  let longest = 0
+  let isDone = false
+  const running = work().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const began = process.cpuUsage()
+    await nextTurn()
+    const { user, system } = process.cpuUsage(began)
+    longest = Math.max(longest, (user + system) / 1000)
+  }
+  await running
+  return longest
+}

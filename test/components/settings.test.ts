@@ -139,8 +139,12 @@ test('towns come from a pasted list or from an official file, and those that are
   await sheet
     .getByLabel('Ou collez une liste')
     .fill('67999 Zutzendorf-le-Haut\nZutzendorf-le-Bas, 6799X\n67999 Zutzendorf-le-Haut')
-  await sheet.getByText(/^1.nouvelle ville, .*1.ligne sans nouveauté, 1.ligne refusée\.$/).waitFor()
+  await sheet.getByText(/^1.nouvelle ville, .*1.ligne sans nouveauté, 1.ligne à revoir\.$/).waitFor()
   await sheet.getByText('«\u202f6799X\u202f» n’est pas un code postal').waitFor()
+  await sheet.getByLabel('Ou collez une liste').fill('Zutzendorf')
+  await sheet.getByText('Le code postal de «\u202fZutzendorf\u202f» manque.').waitFor()
+  await sheet.getByText('Rien à importer\u00a0: 1\u00a0ligne à revoir.').waitFor()
+  expect(await sheet.getByRole('button', { name: 'Importer', exact: true }).isDisabled()).toBe(true)
   await sheet.getByLabel('Ou collez une liste').fill('67999 Zutzendorf-le-Haut')
   await sheet.getByLabel('Secteur des nouvelles villes').selectOption({ label: 'Ried' })
   await sheet.getByRole('button', { name: 'Importer 1 ville' }).click()
@@ -156,10 +160,10 @@ test('towns come from a pasted list or from an official file, and those that are
     text: '#Code_commune_INSEE;Nom_de_la_commune;Code_postal;Libellé_d_acheminement;Ligne_5\n67000;ZUTZENDORF LE HAUT;67999;ZUTZENDORF LE HAUT;\n01004;AMBERIEU EN BUGEY;01500;AMBERIEU EN BUGEY;',
   })
   await sheet
-    .getByText(/^1.nouvelle ville, 0.mise à jour, 1.ligne sans nouveauté, 0.ligne refusée\.$/)
+    .getByText(/^1.nouvelle ville, 0.mise à jour, 1.ligne sans nouveauté, 0.ligne à revoir\.$/)
     .waitFor()
   await sheet.getByLabel('Seulement les codes postaux qui commencent par').fill('01, 38')
-  await sheet.getByText(/^1.nouvelle ville, 0.mise à jour, 0.ligne refusée\.$/).waitFor()
+  await sheet.getByText(/^1.nouvelle ville, 0.mise à jour, 0.ligne à revoir\.$/).waitFor()
   await sheet.getByText('Amberieu-en-Bugey').waitFor()
   await sheet.getByLabel('Secteur des nouvelles villes').selectOption({ label: 'Nouveau secteur…' })
   await sheet.getByText('Le nom du nouveau secteur manque.').waitFor()

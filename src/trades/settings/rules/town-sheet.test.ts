@@ -141,20 +141,79 @@ test('a pasted list has a town a line, its code before or after it, or is a tabl
   const lines = (text: string) => readTownSheet(townLines(text), here)
   const towns = (text: string) =>
     lines(text).good.map(({ values }) => [values['name'], values['zipcode'] ?? null])
-  expect(towns('67150 Erstein\n\nBarr (67140)\nObernai, 67210\nLe Hohwald\n1400 L’Abergement')).toEqual([
+  expect(towns('67150 Erstein\n\nBarr (67140)\nObernai, 67210\n1400 L’Abergement')).toEqual([
     ['Erstein', '67150'],
     ['Barr', '67140'],
     ['Obernai', '67210'],
-    ['Le Hohwald', null],
     ['L’Abergement', '01400'],
   ])
   expect(towns('Commune\tCP\nErstein\t67150')).toEqual([['Erstein', '67150']])
+  expect(towns('ville,code_postal\nErstein,67150')).toEqual([['Erstein', '67150']])
   expect(lines('Barr, 6714A\nErstein 67150 Nord').bad.map(({ line, reason }) => [line, reason])).toEqual([
     [1, '«\u202f6714A\u202f» n’est pas un code postal\u00a0: il en faut cinq chiffres.'],
     [2, '«\u202fErstein 67150 Nord\u202f» n’est pas un nom de ville.'],
   ])
   expect(townLines('  \n ')).toEqual([])
   expect(lines('67150 Erstein\n67150 Erstein')).toMatchObject({ good: [{ line: 1 }], repeated: 1 })
+})
+
+test('a pasted table without titles has its code before or after the name, between semicolons, commas or tabs', () => {
+  const lines = (text: string) => readTownSheet(townLines(text), here)
+  const towns = (text: string) => lines(text).good.map(({ values }) => [values['name'], values['zipcode']])
+  const both = [
+    ['Lindenhof', '67903'],
+    ['Barr', '67140'],
+  ]
+  expect(towns('67903;Lindenhof\n67140;Barr')).toEqual(both)
+  expect(towns('Lindenhof; 67903;\n"Barr";"67140"')).toEqual(both)
+  expect(towns('67903\tLindenhof\nBarr\t67140')).toEqual(both)
+  expect(towns('67903,Lindenhof\n67140 Barr')).toEqual(both)
+  expect(lines('67903;Lindenhof;Ried').bad.map(({ reason }) => reason)).toEqual([
+    '3\u00a0cellules pour 2\u00a0colonnes\u00a0: un séparateur de trop, ou un guillemet qui manque.',
+  ])
+})
+
+test('a pasted word without a postal code is a line to look at again, unless a town of this name is here', () => {
+  const cities = [{ id: 'a', name: 'Le Hohwald', zipcode: '67140', archived: 1 as const }]
+  const lines = (text: string) => readTownSheet(townLines(text), { ...here, cities })
+  const { good, bad } = lines('Lindenhof\n67150 Erstein\nle hohwald\nBarr;')
+  expect(good.map(({ line, id }) => [line, id])).toEqual([
+    [2, null],
+    [3, 'a'],
+  ])
+  expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'Le code postal de «\u202fLindenhof\u202f» manque.'],
+    [4, 'Le code postal de «\u202fBarr\u202f» manque.'],
+  ])
+  // INSEE's own file of the communes has no postal code at all.
+  expect(townsOf('ville\nErstein')).toEqual([['Erstein', undefined]])
+})
+
+test('the name comes from the best of several columns: whole, then without its article, then that of the post', () => {
+  expect(townsOf('code_commune_INSEE,nom_commune_postal,code_postal\n67210,LE HOHWALD,67140')).toEqual([
+    ['Le Hohwald', '67140'],
+  ])
+  const all =
+    'nom_commune_complet,code_postal,nom_commune,nom_commune_postal\nL’Hôpital,57490,Hôpital,L HOPITAL\n'
+  expect(townsOf(all)).toEqual([['L’Hôpital', '57490']])
+  expect(read(all).unknown).toEqual([])
+})
+
+test('a name whose accents were encoded twice is put right and counted; one whose letters are lost is refused', () => {
+  const sheet = read(
+    'ville;code_postal\nStÃ©phane-sur-Ill;67000\nSÃ©lestat;67600\nL’AbbaÃ¯e;67001\nSÃ£o;67002\nS\ufffdlestat;67600',
+  )
+  expect(sheet.good.map(({ values }) => values['name'])).toEqual([
+    'Stéphane-sur-Ill',
+    'Sélestat',
+    'L’Abbaïe',
+    'São',
+  ])
+  expect(sheet.mended).toBe(4)
+  expect(sheet.bad.map(({ line, reason }) => [line, reason])).toEqual([
+    [6, 'Des lettres ont été perdues à l’enregistrement de ce texte\u00a0: repartez de l’original.'],
+  ])
+  expect(read('ville;code_postal\nSélestat;67600').mended).toBe(0)
 })
 
 const lettersOf = (n: number): string =>

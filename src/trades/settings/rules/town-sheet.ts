@@ -5,7 +5,7 @@ import { csvLines, type CsvLine } from '#records/text/csv.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { weekdays } from '#records/time/weekdays.ts'
 import { newSectorName, sectorNamed, type NamedParent } from './named-parent.ts'
-import { decodedValues, readTable, type ReadTable, type TableLine } from './read-table.ts'
+import { decodedValues, plainTitle, readTable, type ReadTable, type TableLine } from './read-table.ts'
 import { townName } from './town-name.ts'
 
 const NAME = 'ville'
@@ -13,15 +13,18 @@ const ZIP = 'code_postal'
 export const townHeads = [NAME, ZIP, 'secteur', 'collectee', 'jours'] as const
 
 const others: { readonly [title: string]: string } = {
+  // The national address file: a name whole, without its article, or as the post writes it.
+  nom_commune_complet: NAME,
+  nom_commune: NAME,
+  nom_commune_postal: NAME,
   // La Poste, « base officielle des codes postaux ».
   nom_de_la_commune: NAME,
-  nom_commune: NAME,
   // INSEE, « code officiel géographique ».
   libelle: NAME,
   typecom: 'type_commune',
   // Lists by hand.
-  nom: NAME,
   commune: NAME,
+  nom: NAME,
   name: NAME,
   cp: ZIP,
   codepostal: ZIP,
@@ -85,6 +88,8 @@ export const readTownSheet = (rows: readonly CsvLine[], known: Known): ReadTable
     collected: known.isCollected ? 1 : 0,
   }
   const seen = new Set<string>()
+  // Any word may stand in a pasted list; a file has its titles, and INSEE's has no postal code at all.
+  const isList = rows[0]?.line === LIST_HEAD
   return readTable(rows, {
     titles: [...townHeads, 'type_commune'],
     others,
@@ -103,6 +108,7 @@ export const readTownSheet = (rows: readonly CsvLine[], known: Known): ReadTable
       const own = ownValues(line)
       if (typeof own === 'string') return own
       const here = hereOf(plain, zip)
+      if (isList && zip === '' && here === null) return `Le code postal de «\u202f${name}\u202f» manque.`
       const told = line.cell('secteur') || (here === null ? newName : null)
       if (told === '') return 'Le nom du nouveau secteur manque.'
       const sector = told === null ? { values: {} } : sectorOf(told)
@@ -202,13 +208,33 @@ const nameAndZip = (text: string): string[] => {
   return [text.slice(0, end), last]
 }
 
-/** « 67150 Erstein », « Erstein (67150) », « Erstein », or a table copied from a spreadsheet with its titles. */
+/** The number of the head that a pasted list is given: it stands on no line. */
+const LIST_HEAD = 0
+
+/** « 67150 Erstein », « Erstein (67150) », « 67150;Erstein », or a table copied from a spreadsheet with its titles. */
 export const townLines = (text: string): readonly CsvLine[] => {
   const [head = ''] = text.split(/\r?\n/, 1)
-  if (/[\t;]/.test(head)) return csvLines(text)
+  if (isTitled(head)) return csvLines(text)
   const lines = text.split(/\r?\n/).flatMap((line, i) => {
-    const cells = nameAndZip(line.trim())
-    return cells[0] === '' ? [] : [{ line: i + 1, cells }]
+    const cells = townCells(line.trim())
+    return cells === null ? [] : [{ line: i + 1, cells }]
   })
-  return lines.length === 0 ? [] : [{ line: 0, cells: [NAME, ZIP] }, ...lines]
+  return lines.length === 0 ? [] : [{ line: LIST_HEAD, cells: [NAME, ZIP] }, ...lines]
+}
+
+const isTitled = (head: string): boolean => {
+  const [{ cells } = { cells: [] }] = csvLines(head)
+  return cells.length > 1 && cells.map(plainTitle).some(title => (others[title] ?? title) === NAME)
+}
+
+/** Its name, its code and whatever follows; null for a blank line. */
+const townCells = (line: string): string[] | null => {
+  const [{ cells } = { cells: [] }] = /[;\t]/.test(line) ? csvLines(line) : []
+  const said = cells.map(cell => cell.trim()).filter(cell => cell !== '')
+  if (said.length > 1) {
+    const [first = '', second = '', ...rest] = said
+    return /\d/.test(first) ? [second, first, ...rest] : [first, second, ...rest]
+  }
+  const text = said[0] ?? line
+  return text === '' ? null : nameAndZip(text)
 }

@@ -1,7 +1,7 @@
 // The preview of an import: its first records as they were read, the columns that are not read, and each refused line with its reason.
 import type { ReactNode } from 'react'
 import { saveCsv } from '#shell/screen/save-csv.ts'
-import { plural } from '#records/fr/plural.ts'
+import { plural, pluralWord } from '#records/fr/plural.ts'
 import { parentNames, refusedRows, type ReadTable } from '../../rules/read-table.ts'
 import { Banner } from '#kit/show/banner.tsx'
 import { Button } from '#kit/action/button.tsx'
@@ -36,7 +36,7 @@ interface ImportPreviewProps {
 const SHOWN = 100
 
 export function ImportPreview({ read, words, children }: ImportPreviewProps) {
-  const { heads, unknown, good, bad } = read
+  const { heads, unknown, good, bad, mended } = read
   const made = parentNames(good)
   return (
     <>
@@ -46,6 +46,11 @@ export function ImportPreview({ read, words, children }: ImportPreviewProps) {
         </Banner>
       )}
       <output className="sub">{countWords(read, words)}</output>
+      {mended > 0 && (
+        <output className="sub">
+          {`Accents mal encodés, rétablis\u00a0: ${plural(mended, 'ligne')} ${pluralWord(mended, 'relue', 'relues')}.`}
+        </output>
+      )}
       {words.parents !== undefined && made.length > 0 && (
         <output className="sub">{`${plural(made.length, ...words.parents.fresh)}\u00a0: ${made.join(', ')}.`}</output>
       )}
@@ -67,7 +72,7 @@ export function ImportPreview({ read, words, children }: ImportPreviewProps) {
             icon="download"
             onClick={() => saveCsv(words.refusedFile, refusedRows({ heads, bad }))}
           >
-            Enregistrer les lignes refusées
+            Enregistrer les lignes à revoir
           </Button>
         </>
       )}
@@ -83,6 +88,6 @@ const countWords = ({ good, bad, repeated }: ReadTable, words: ImportWords): str
     plural(created, ...words.fresh),
     plural(good.length - created, ...words.changed),
     ...(repeated > 0 ? [plural(repeated, 'ligne sans nouveauté', 'lignes sans nouveauté')] : []),
-    `${plural(bad.length, 'ligne refusée', 'lignes refusées')}.`,
+    `${plural(bad.length, 'ligne à revoir', 'lignes à revoir')}.`,
   ].join(', ')
 }

@@ -1,5 +1,5 @@
 // Importing a table: a preview first, with each line that is refused and why, then the import with its progress.
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
@@ -8,7 +8,7 @@ import { csvLines, type CsvLine } from '#records/text/csv.ts'
 import type { Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
 import { importRecords } from '../../data/import-records.ts'
-import { parentNames, type ReadTable } from '../../rules/read-table.ts'
+import { parentNames, whyNothing, type ReadTable } from '../../rules/read-table.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Progress } from '#kit/wait/progress.tsx'
@@ -36,6 +36,7 @@ interface ImportSheetProps<A> {
 }
 
 const UNREADABLE = 'Ce fichier ne se lit plus\u00a0: choisissez-le de nouveau.'
+const NOTHING_YET = 'Rien n’est encore choisi.'
 const NO_LINES: readonly CsvLine[] = []
 
 /** Null when it was moved, changed or deleted since it was chosen. */
@@ -61,7 +62,7 @@ const tellWhatCame = ({ created, parents, brought, refused, left }: Came, words:
     plural(created, `${words.one} ${words.created[0]}`, `${words.many} ${words.created[1]}`),
     ...(brought > created ? [plural(brought - created, ...words.changed)] : []),
     ...(parents > 0 && words.parents !== undefined ? [plural(parents, ...words.parents.created)] : []),
-    ...(refused > 0 ? [plural(refused, 'ligne refusée', 'lignes refusées')] : []),
+    ...(refused > 0 ? [plural(refused, 'ligne à revoir', 'lignes à revoir')] : []),
     ...(left > 0 ? [plural(left, 'ligne laissée', 'lignes laissées')] : []),
   ].join(', ')
   if (left === 0) showToast('success', `${came}.`)
@@ -88,6 +89,8 @@ export function ImportSheet<A>({
   )
   const bringing = useBringing({ of, words, read, onClose })
   const count = read?.good.length ?? 0
+  const reasonId = useId()
+  const reason = read === null ? NOTHING_YET : whyNothing(read)
   return (
     <Sheet open onClose={bringing.cancel} title={words.title}>
       <div className="stack">
@@ -111,15 +114,18 @@ export function ImportSheet<A>({
         )}
         <RefusalText>{bringing.said}</RefusalText>
         <div className="cfg__foot">
-          <span className="grow" />
+          <span id={reasonId} className="grow sub">
+            {reason}
+          </span>
           <Button onClick={bringing.cancel}>Annuler</Button>
           <Button
             variant="primary"
             loading={bringing.done !== null}
-            aria-disabled={count === 0}
-            onClick={() => count > 0 && void bringing.bring()}
+            aria-disabled={reason !== null}
+            aria-describedby={reasonId}
+            onClick={() => reason === null && void bringing.bring()}
           >
-            {read === null ? 'Importer' : `Importer ${plural(count, words.one, words.many)}`}
+            {reason === null ? `Importer ${plural(count, words.one, words.many)}` : 'Importer'}
           </Button>
         </div>
       </div>

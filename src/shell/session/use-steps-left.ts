@@ -31,16 +31,31 @@ const countLeft = async (db: LocalDatabase, { today, rights }: StepsAsked): Prom
 
 const keyOf = (database: string): string => `quai-steps:${database}`
 
+/** By database, the last count: of this page, else of the one before it. */
+const last = new Map<string, number>()
+const lastLeft = (database: string): number => {
+  const known = last.get(database)
+  if (known !== undefined) return known
+  const kept = Number(localStorage.getItem(keyOf(database)))
+  last.set(database, kept)
+  return kept
+}
+
+const keepLeft = (database: string, left: number): void => {
+  if (last.get(database) === left) return
+  last.set(database, left)
+  if (left === 0) localStorage.removeItem(keyOf(database))
+  else localStorage.setItem(keyOf(database), String(left))
+}
+
 export const useStepsLeft = (): number => {
   const { database, rights } = useSignedIn()
   const { today } = useClock()
   const mayConfigure = has(rights, 'config')
   const left = useLocal(countLeft, mayConfigure ? { today, rights } : undefined, 'beside') ?? null
   useEffect(() => {
-    if (left === null) return
-    if (left === 0) localStorage.removeItem(keyOf(database.name))
-    else localStorage.setItem(keyOf(database.name), String(left))
+    if (left !== null) keepLeft(database.name, left)
   }, [left, database])
   if (!mayConfigure) return 0
-  return left ?? Number(localStorage.getItem(keyOf(database.name)))
+  return left ?? lastLeft(database.name)
 }

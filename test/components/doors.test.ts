@@ -122,14 +122,16 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await eventually(async () => (await house.office.ask('GET', `/task/${id}`))['task_state_id']).toBe(5)
 })
 
-test('an account whose only area is not built has a way on: its profile, where it signs out', async () => {
+test('an account whose only area is not built reads so once, and finds its profile and signing out there', async () => {
   const { page, signIn, signOut } = screens
   await signOut()
   await signIn('caisse')
   await page.goto('/')
   await said('Cet écran n’est pas encore construit.')
-  await page.getByRole('link', { name: 'Mon profil' }).click()
-  await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+  await page.getByRole('link', { name: 'Mon profil' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Retour à l’accueil' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.waitForURL('**/login**')
 })
 
 test('[RG2] without the right a list of the settings says so, and the person stays signed in', async () => {
@@ -145,7 +147,7 @@ test('[RG2] without the right a list of the settings says so, and the person sta
   ]) {
     await page.goto(`/${path}`)
     await said('Vous n’avez pas accès à cet écran')
+    await page.getByRole('link', { name: 'Mon profil' }).waitFor()
+    await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
   }
-  await page.goto('/management/profile')
-  await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
 })

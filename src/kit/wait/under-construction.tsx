@@ -1,4 +1,5 @@
 // The page for a screen that is not built yet, shown inside the layout of its route.
+import type { ReactNode } from 'react'
 import { SmallQuay } from '../brand/small-quay.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'
@@ -9,13 +10,14 @@ import { plainLink } from '../action/plain-link.tsx'
 
 export interface UnderConstructionProps {
   readonly title: string
-  readonly home: LinkTo
-  /** The home of this person leads back here: then `home` is the profile, where one signs out. */
-  readonly isAll?: boolean
+  /** Null where the home of this person leads back here. */
+  readonly home: LinkTo | null
   readonly link?: LinkRender | undefined
+  /** What else the person can do. */
+  readonly children?: ReactNode
 }
 
-export function UnderConstruction({ title, home, isAll = false, link = plainLink }: UnderConstructionProps) {
+export function UnderConstruction({ title, home, link = plainLink, children }: UnderConstructionProps) {
   return (
     <div className="construction">
       <div className="art">
@@ -24,16 +26,20 @@ export function UnderConstruction({ title, home, isAll = false, link = plainLink
       <Chip icon="hourglass">En construction</Chip>
       <PageTitle className="h-page">{title}</PageTitle>
       <p className="lead">Cet écran n’est pas encore construit.</p>
-      {isAll && (
+      {home === null && (
         <p className="lead">
           Votre compte n’ouvre rien d’autre&nbsp;: un administrateur peut lui donner d’autres droits.
         </p>
       )}
-      {link({
-        to: home,
-        className: buttonClass({ variant: 'primary', size: 'lg' }),
-        children: <ButtonContent>{isAll ? 'Mon profil' : 'Retour à l’accueil'}</ButtonContent>,
-      })}
+      <div className="construction__ways">
+        {home !== null &&
+          link({
+            to: home,
+            className: buttonClass({ variant: 'primary' }),
+            children: <ButtonContent>Retour à l’accueil</ButtonContent>,
+          })}
+        {children}
+      </div>
     </div>
   )
 }

@@ -8,9 +8,7 @@ export const LazyPublicLayout = part(() =>
 export const LazySvgSpriteLayout = part(() =>
   import('#kit/layouts/svg-sprite-layout.tsx').then(({ SvgSpriteLayout }) => SvgSpriteLayout),
 )
-export const LazyUnderConstruction = part(() =>
-  import('#kit/wait/under-construction.tsx').then(({ UnderConstruction }) => UnderConstruction),
-)
+export const LazyUnbuiltPage = part(() => import('./unbuilt-page.tsx').then(({ UnbuiltPage }) => UnbuiltPage))
 
 /** Shown when not even the page of errors could be loaded: its files are gone, or there is no network and no copy. */
 const BareFailure = () => (

@@ -1,10 +1,7 @@
 // A route of the table that has no screen yet: its layout shows « En construction ».
-import { areasOf } from '#records/rights/rights.ts'
-import { routeAt, type RoutePath, type RouteSpec } from '#records/rights/routes.ts'
-import { useSession } from '../session/session.ts'
+import { routeAt, type RoutePath } from '#records/rights/routes.ts'
 import { Frame } from './frame.tsx'
-import { LazyUnderConstruction } from './lazy-frames.tsx'
-import { link } from './link.tsx'
+import { LazyUnbuiltPage } from './lazy-frames.tsx'
 import { Page } from './page.tsx'
 import { rootRoute } from './root-route.tsx'
 import { routerPath } from './screen.tsx'
@@ -17,24 +14,9 @@ export const unbuilt = <const P extends RoutePath>(path: P) => {
     component: () => (
       <Page spec={spec}>
         <Frame spec={spec}>
-          <Unbuilt spec={spec} />
+          <LazyUnbuiltPage spec={spec} />
         </Frame>
       </Page>
     ),
   }
-}
-
-/** The home of somebody with one area is this area. */
-function Unbuilt({ spec: { title, path } }: { readonly spec: RouteSpec }) {
-  const session = useSession()
-  const areas = session.kind === 'signedIn' ? areasOf(session.rights) : []
-  const isHome = areas.length === 1 && areas[0]?.path === path
-  return (
-    <LazyUnderConstruction
-      title={title}
-      home={isHome ? '/management/profile' : '/'}
-      isAll={isHome}
-      link={link}
-    />
-  )
 }

@@ -5,6 +5,7 @@ import { PageTitle } from '#kit/frame/page-title.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { LinkButton } from '../frame/link-button.tsx'
 import { useRightsNews } from './rights-news.ts'
+import { WaysOut } from './ways-out.tsx'
 
 const LOST = 'Votre accès a changé'
 /** What was begun on a screen that is no longer open to the person: its drafts stay on the device. */
@@ -19,9 +20,12 @@ export function Forbidden({ spec }: { readonly spec: RouteSpec }) {
         icon="lock"
         title={isNews ? LOST : 'Vous n’avez pas accès à cet écran'}
         action={
-          <LinkButton to="/" variant="primary">
-            Retour à l’accueil
-          </LinkButton>
+          <div className="empty__ways">
+            <LinkButton to="/" variant="primary">
+              Retour à l’accueil
+            </LinkButton>
+            <WaysOut />
+          </div>
         }
       >
         {isNews && <p>Cet écran ne vous est plus ouvert. {KEPT}</p>}

@@ -1,13 +1,13 @@
 // /management/profile: who is signed in, their rights, their devices, their data on this one, and signing out (screens.md section
 // 9).
 import './role.css'
-import { attempt } from '#shell/screen/attempt.ts'
 import { useState } from 'react'
 import { AppBanners } from '#shell/frame/app-banners.tsx'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
-import { nameOf, signOut } from '#shell/session/session.ts'
+import { nameOf } from '#shell/session/session.ts'
+import { SignOutButton } from '#shell/session/ways-out.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { EraseLocalData } from '#shell/storage/erase-local-data.tsx'
 import { NetworkChip } from '#shell/sync/network-chip.tsx'
@@ -18,7 +18,6 @@ import { plural } from '#records/fr/plural.ts'
 import { areasToOffer, isMultiRights, type Rights } from '#records/rights/rights.ts'
 import { resources } from '#trades/settings/data/resources.ts'
 import { Avatar } from '#kit/show/avatar.tsx'
-import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { MobileLayout } from '#kit/layouts/mobile-layout.tsx'
 import { PhoneHeader } from '#kit/frame/phone-header.tsx'
@@ -32,15 +31,7 @@ import { ThisDevice } from './this-device.tsx'
 export function Profile() {
   const { profile, rights } = useSignedIn()
   const { pending, photos } = useOutboxCount()
-  const [isLeaving, setLeaving] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  const leave = (): void => {
-    setLeaving(true)
-    // When nothing can be written the session continues, and the failure is shown.
-    void attempt(signOut)
-      .catch(reportError)
-      .finally(() => setLeaving(false))
-  }
   return (
     <MobileLayout
       header={
@@ -88,9 +79,7 @@ export function Profile() {
       <EraseLocalData />
       <h2 className="h-sec">Mes autres appareils</h2>
       <OwnDevices />
-      <Button icon="log-out" block loading={isLeaving} onClick={leave}>
-        Se déconnecter
-      </Button>
+      <SignOutButton block />
       <LinkButton to="/" variant="quiet" block>
         Retour à l’accueil
       </LinkButton>

@@ -5,13 +5,12 @@ import { AppBanners } from '#shell/frame/app-banners.tsx'
 import { Go } from '#shell/frame/go.tsx'
 import { NetworkChip, PersonAvatar } from '#shell/sync/network-chip.tsx'
 import { keepRole, readRole } from '#shell/session/role-memory.ts'
-import { signOut } from '#shell/session/session.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
+import { WaysOut } from '#shell/session/ways-out.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { areasToOffer } from '#records/rights/rights.ts'
 import { roleFacts } from '../data/role-facts.ts'
-import { Button } from '#kit/action/button.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { DefaultLayout } from '#kit/layouts/default-layout.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
@@ -66,9 +65,9 @@ export function SwitchRole() {
           icon="lock"
           title="Aucun accès. Contactez un administrateur."
           action={
-            <Button icon="log-out" onClick={() => void signOut()}>
-              Se déconnecter
-            </Button>
+            <div className="empty__ways">
+              <WaysOut />
+            </div>
           }
         />
       )}

@@ -44,6 +44,7 @@ test('the first run: a wrong code, a wrong SIRET, a hostile logo and a weak pass
   await page.reload()
   await eventually(() => box('Nom').inputValue()).toBe('Le Quai du Ried')
   expect(await page.getByLabel('Jours fériés').inputValue()).toBe('alsace-moselle')
+  await said(/Vos villes.: une liste collée ou un fichier officiel\. Vos objets.: le catalogue de départ/)
   await button('Continuer').click()
   await page.getByLabel('Prénom').fill('Odile')
   await page.getByLabel('Nom d’utilisateur').fill('odile')
@@ -78,7 +79,12 @@ test('[CA2] the holidays that were chosen are in the calendar', async () => {
 
 test('the first lists: what every organisation has is there, and a town, a truck with its week, an object are made', async () => {
   const { page, house } = screens
-  await page.getByRole('link', { name: /Vos villes/ }).click()
+  await page.getByRole('link', { name: /le catalogue de départ, ou votre CSV/ }).waitFor()
+  await page.getByRole('link', { name: /une liste collée, ou un fichier officiel/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Importer des villes' })
+    .getByRole('button', { name: 'Annuler' })
+    .click()
   await page.getByText('À jour', { exact: true }).first().waitFor()
   for (const slug of ['types-taches', 'types-partenaires']) {
     await page.goto(`/management/config/${slug}`)

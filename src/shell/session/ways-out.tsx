@@ -24,7 +24,9 @@ export function SignOutButton({ block }: { readonly block?: boolean | undefined 
 export function WaysOut() {
   return (
     <>
-      <LinkButton to="/management/profile">Mon profil</LinkButton>
+      <LinkButton to="/management/profile" icon="user-round">
+        Mon profil
+      </LinkButton>
       <SignOutButton />
     </>
   )

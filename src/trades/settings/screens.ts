@@ -1,14 +1,15 @@
 // The configuration's lists, and this device.
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
-import { flag, text } from '#shell/frame/search-fields.ts'
+import { flag, oneOf, text } from '#shell/frame/search-fields.ts'
 import { slugOf, type ANY_LIST, type ConfigSlug } from './desk/config-slugs.ts'
 
 export const settingsRoutes = [
   createRoute({
     ...screen('/management/config/:slug+', {
-      search: { text, archived: flag, category: text, sort: text },
-      stays: ['text', 'archived', 'category', 'sort'],
+      // `open`: the sheet that imports, or the offer of the starter catalogue.
+      search: { text, archived: flag, category: text, sort: text, open: oneOf('import', 'catalogue') },
+      stays: ['text', 'archived', 'category', 'sort', 'open'],
       load: () => import('./desk/config.tsx').then(({ Config }) => Config),
     }),
     params: {

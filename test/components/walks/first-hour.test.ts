@@ -79,6 +79,14 @@ test('the first run ends on the list of first steps', async () => {
   await step('Calendrier').getByText('jours fermés dans les 12').waitFor()
   expect(await step('Catalogue').getByText('À faire').count()).toBe(1)
   await said(/Encore \d\sminutes? environ/)
+  // Beside the list, or below its step, is what the present one is about; another one's offer is opened and closed.
+  const panel = (name: string): Locator => page.getByLabel(name, { exact: true })
+  await panel('Étape\u00a01, organisation').getByRole('link', { name: 'Compléter la fiche' }).waitFor()
+  await button('Catalogue de départ').click()
+  await panel('Étape\u00a05, catalogue').getByText('Électroménager').waitFor()
+  await link('Compléter\u00a0: organisation').waitFor()
+  await button('Catalogue de départ').click()
+  await panel('Étape\u00a01, organisation').waitFor()
 })
 
 test('[FS4] every page of the desk says how many steps are left, and its empty lists lead on', async () => {

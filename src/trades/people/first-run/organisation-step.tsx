@@ -27,7 +27,7 @@ const starts = [
   {
     demo: false,
     title: 'Partir de zéro',
-    sub: 'Vos villes et vos camions à saisir, vos objets à saisir ou à importer d’un CSV.',
+    sub: `Vos villes\u00a0: une liste collée ou un fichier officiel. Vos objets\u00a0: le catalogue de départ, ou votre CSV. Vos camions à saisir. La dernière étape y mène.`,
   },
   {
     demo: true,

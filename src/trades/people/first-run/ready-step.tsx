@@ -16,14 +16,24 @@ const next: readonly {
   readonly title: string
   readonly sub: string
 }[] = [
-  { to: configPath('villes'), icon: 'map', title: 'Vos villes', sub: 'et les jours de passage' },
+  {
+    to: configPath('villes', undefined, { open: 'import' }),
+    icon: 'map',
+    title: 'Vos villes',
+    sub: 'une liste collée, ou un fichier officiel',
+  },
   {
     to: configPath('ressources'),
     icon: 'truck',
     title: 'Vos camions et comptoirs',
     sub: 'leurs charges et leur semaine',
   },
-  { to: configPath('objets'), icon: 'package', title: 'Vos objets', sub: 'à la main ou d’un CSV' },
+  {
+    to: configPath('commencer', undefined, { open: 'catalogue' }),
+    icon: 'package',
+    title: 'Vos objets',
+    sub: 'le catalogue de départ, ou votre CSV',
+  },
   { to: configPath('utilisateurs'), icon: 'users', title: 'Vos équipes', sub: 'et leurs droits' },
 ]
 

@@ -1,42 +1,12 @@
-// The catalogue as a table: its column titles, an object's cells, and the reading of a table from elsewhere.
-import type { CsvCell, CsvLine } from '#records/text/csv.ts'
+// Objects from a table of elsewhere, or from our own export.
+import type { CsvLine } from '#records/text/csv.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { parseDecimal } from '#records/values/decimal.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { normalised } from '#records/text/search-text.ts'
-import { displayedToStored, storedToDisplayed } from '#records/values/weight.ts'
+import { displayedToStored } from '#records/values/weight.ts'
+import { objectHeads } from './own-tables.ts'
 import { decodedValues, readTable, type ReadTable, type TableLine } from './read-table.ts'
-
-export const objectHeads = [
-  'reference',
-  'nom',
-  'categorie',
-  'poids_kg',
-  'volume_m3',
-  'chargement',
-  'valeur',
-  'emplacement',
-  'etiquettes',
-  'mots_cles',
-] as const
-
-export const objectCells = (row: ObjectRow, category: string): CsvCell[] => [
-  row.reference,
-  row.name,
-  category,
-  storedToDisplayed(row.weight),
-  row.volume,
-  row.loading_duration,
-  row.value,
-  row.storage_area,
-  tagText(row.tags),
-  row.keywords,
-]
-
-const tagText = (tags: string): string => {
-  const read: unknown = JSON.parse(tags)
-  return Array.isArray(read) ? read.join(', ') : ''
-}
 
 interface Known {
   readonly objects: readonly Pick<ObjectRow, 'id' | 'name' | 'reference'>[]

@@ -4,13 +4,13 @@ import { City, Sector, type CityRow } from '#records/entities/places.ts'
 import { csvLines, type CsvLine } from '#records/text/csv.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { weekdays } from '#records/time/weekdays.ts'
+import { townHeads } from './own-tables.ts'
 import { newSectorName, sectorNamed, type NamedParent } from './named-parent.ts'
 import { decodedValues, plainTitle, readTable, type ReadTable, type TableLine } from './read-table.ts'
 import { townName } from './town-name.ts'
 
 const NAME = 'ville'
 const ZIP = 'code_postal'
-export const townHeads = [NAME, ZIP, 'secteur', 'collectee', 'jours'] as const
 
 const others: { readonly [title: string]: string } = {
   // The national address file: a name whole, without its article, or as the post writes it.

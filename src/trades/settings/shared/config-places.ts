@@ -49,10 +49,10 @@ type Narrowed = SearchOf<'/management/config/$slug/$'>
 export const configPath = (
   slug: ConfigSlug,
   id?: string,
-  { text, archived, category, sort }: Narrowed = {},
+  { text, archived, category, sort, open }: Narrowed = {},
 ): Address =>
   address('/management/config/$slug/$', {
-    search: { text, archived, category, sort },
+    search: { text, archived, category, sort, open },
     params: { slug, _splat: id === undefined ? '' : encodeURIComponent(id) },
   })
 

@@ -62,7 +62,7 @@ export function ImportPreview({ read, words, children }: ImportPreviewProps) {
               <li key={line}>
                 <span className="num">{line}</span>
                 <b>{reason}</b>
-                <span className="muted">{cells.join('\u202f; ').slice(0, 120)}</span>
+                <span className="muted">{cells.filter(Boolean).join('\u202f; ').slice(0, 120)}</span>
               </li>
             ))}
             {bad.length > SHOWN && <li className="muted">{`et ${plural(bad.length - SHOWN, 'autre')}`}</li>}

@@ -114,7 +114,7 @@ export function ImportSheet<A>({
         )}
         <RefusalText>{bringing.said}</RefusalText>
         <div className="cfg__foot">
-          <span id={reasonId} className="grow sub">
+          <span id={reasonId} className="grow sub import-why">
             {reason}
           </span>
           <Button onClick={bringing.cancel}>Annuler</Button>

@@ -1,5 +1,5 @@
 // The catalogue: the tree of categories, the objects of the chosen one, and the form of an object in tabs.
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
@@ -14,7 +14,7 @@ import { configPath } from '../../shared/config-places.ts'
 import { categories, objects } from '../../shared/lists.ts'
 import { ObjectFields } from './object-fields.tsx'
 import { nameIn } from '../options-of.ts'
-import { objectCells, objectHeads } from '../../rules/object-sheet.ts'
+import { objectCells, objectHeads } from '../../rules/own-tables.ts'
 import { RecordScreen } from '../record-screen.tsx'
 import { inGrams, inKilograms } from './weight-values.ts'
 
@@ -28,7 +28,7 @@ export function ConfigObjects({ id }: ConfigListProps) {
   const all = useLocal(objects, null)
   const { search, change } = useAddress('/management/config/$slug/$')
   const chosen = search.category
-  const [isImporting, setImporting] = useState(false)
+  const setImporting = (isOpen: boolean): void => change({ open: isOpen ? 'import' : null })
   const below = useMemo(() => categoriesBelow(tree ?? []), [tree])
   const isIn = (row: ObjectRow, category: string | null): boolean =>
     category === null || (row.object_category_id !== null && below(category).has(row.object_category_id))
@@ -48,7 +48,11 @@ export function ConfigObjects({ id }: ConfigListProps) {
           none: chosen === null ? 'Aucun objet' : 'Aucun objet dans cette catégorie',
           ...(chosen === null && {
             hint: 'Créez-les un à un, importez un tableau CSV, ou prenez le catalogue de départ.',
-            action: <LinkButton to={configPath('commencer')}>Catalogue de départ</LinkButton>,
+            action: (
+              <LinkButton to={configPath('commencer', undefined, { open: 'catalogue' })}>
+                Catalogue de départ
+              </LinkButton>
+            ),
           }),
         }}
         keep={row => isIn(row, chosen)}
@@ -84,7 +88,7 @@ export function ConfigObjects({ id }: ConfigListProps) {
       >
         {(form, row) => <ObjectFields form={form} row={row} categories={tree} objects={all} />}
       </RecordScreen>
-      {isImporting && (
+      {search.open === 'import' && (
         <LazyObjectImport categories={tree ?? []} objects={all ?? []} onClose={() => setImporting(false)} />
       )}
     </>

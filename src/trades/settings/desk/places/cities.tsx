@@ -1,6 +1,6 @@
 // Towns: where the trucks go, in which sector and on which days.
-import { useState } from 'react'
 import { part } from '#shell/frame/part.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { City } from '#records/entities/places.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -10,7 +10,7 @@ import { Button } from '#kit/action/button.tsx'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import type { ConfigListProps } from '../config-list-props.ts'
 import { newSectorName, sectorNamed, type NamedParent } from '../../rules/named-parent.ts'
-import { townHeads } from '../../rules/town-sheet.ts'
+import { townHeads } from '../../rules/own-tables.ts'
 import { cities, sectors } from '../../shared/lists.ts'
 import { nameIn } from '../options-of.ts'
 import { labelIn, type RecordValues } from '../record-values.ts'
@@ -22,7 +22,8 @@ const LazyTownImport = part(() => import('./town-import.tsx').then(({ TownImport
 
 export function ConfigCities({ id }: ConfigListProps) {
   const sectorRows = useLocal(sectors, null)
-  const [isImporting, setImporting] = useState(false)
+  const { search, change } = useAddress('/management/config/$slug/$')
+  const setImporting = (isOpen: boolean): void => change({ open: isOpen ? 'import' : null })
   const daysWord = (days: readonly string[]): string =>
     days.length === 0
       ? 'tous'
@@ -105,7 +106,7 @@ export function ConfigCities({ id }: ConfigListProps) {
           </>
         )}
       </RecordScreen>
-      {isImporting && sectorRows !== undefined && (
+      {search.open === 'import' && sectorRows !== undefined && (
         <LazyTownImport sectors={sectorRows} onClose={() => setImporting(false)} />
       )}
     </>

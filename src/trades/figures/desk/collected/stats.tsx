@@ -114,7 +114,7 @@ export function CollectionStats() {
     <DeskScreen
       layout="collect"
       title="Chiffres"
-      tools={<span className="sub num">{periodText(period)}</span>}
+      tools={<span className="sub num dtop__period">{periodText(period)}</span>}
       actions={
         <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
           Imprimer

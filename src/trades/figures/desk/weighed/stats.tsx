@@ -69,7 +69,7 @@ export function WeighingStats() {
     <DeskScreen
       layout="balance"
       title="Bilan matière"
-      tools={<span className="sub">{periodText(period)}</span>}
+      tools={<span className="sub dtop__period">{periodText(period)}</span>}
       actions={
         <>
           <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>

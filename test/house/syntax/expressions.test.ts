@@ -11,6 +11,7 @@ import { houseSources } from '../sources.ts'
 const madeWhileRunning = [
   'src/device/scale/scale-reader.ts:7 made while running',
   'src/records/text/search-text.ts:56 made while running',
+  'src/trades/settings/rules/mended-text.ts:7 made while running',
 ]
 
 interface Expression {

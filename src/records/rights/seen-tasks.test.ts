@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taskTypes } from '../lists/task-types.ts'
 import { rightsOf } from './rights.ts'
-import { seenScopes, seesResource, seesTaskType } from './seen-tasks.ts'
+import { seenScopes, seesLoad, seesResource, seesTaskType } from './seen-tasks.ts'
 
 const typesSeen = (...permissions: string[]): number[] =>
   taskTypes.choices
@@ -40,11 +40,21 @@ test('[RG5] more tabs never show less', () => {
     }
 })
 
-test('[RG5] a resource is seen where one of the tabs places something on it', () => {
-  const sees = (tab: string, type: string): boolean => seesResource(rightsOf(['emma_desktop', tab]), type)
-  expect(['truck', 'counter', 'stock', 'scale'].filter(type => sees('see_counter', type))).toEqual([
-    'counter',
-  ])
-  expect(['truck', 'counter', 'stock', 'scale'].filter(type => sees('see_trucks', type))).toEqual(['truck'])
-  expect(['truck', 'counter', 'stock', 'scale'].every(type => sees('see_global', type))).toBe(true)
+const kinds = ['truck', 'loki_truck', 'emma_truck', 'counter', 'stock', 'scale']
+
+test('[RG5] a resource is seen that can have a task which the account sees', () => {
+  const sees = (tab: string): string[] =>
+    kinds.filter(type => seesResource(rightsOf(['emma_desktop', tab]), type))
+  for (const tab of ['see_counter', 'see_stock'])
+    expect(sees(tab)).toEqual(['truck', 'loki_truck', 'counter', 'stock'])
+  expect(sees('see_trucks')).toEqual(['truck', 'loki_truck', 'emma_truck'])
+  expect(sees('see_global')).toEqual(kinds)
+})
+
+test('[RG5] how full a shared truck is is known only to who has the collection on the device', () => {
+  const knows = (tab: string): string[] =>
+    kinds.filter(type => type !== 'scale' && seesLoad(rightsOf(['emma_desktop', tab]), type))
+  expect(knows('see_counter')).toEqual(['loki_truck', 'counter', 'stock'])
+  expect(knows('see_trucks')).toEqual(['truck', 'loki_truck', 'emma_truck'])
+  expect(knows('see_global')).toEqual(kinds.slice(0, -1))
 })

@@ -1,5 +1,5 @@
 // Which tasks a desk shows somebody (RG5): those of the planning tabs that the account has. The server decides by it what a device holds
-// and what an answer contains, by family; lists, counts and searches then leave out the types of the same family that no tab lists.
+// and what an answer contains, by family; the board's tabs, lists, counts, filters and searches then show the same types.
 import { canPlace } from '../values/placement.ts'
 import { scopeOfTaskType } from '../lists/task-types.ts'
 import { has, type Rights } from './rights.ts'
@@ -8,7 +8,7 @@ export const COLLECTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 export const COUNTER_TYPES = [15, 13] as const
 export const PREPARATION_TYPES = [16] as const
 export const DELIVERY_TYPES = [14, 12] as const
-const RENTAL_TYPES = [12, 13, 14, 15, 16]
+export const RENTAL_TYPES = [12, 13, 14, 15, 16] as const
 
 const tabs: readonly { readonly right: string; readonly lists: readonly number[] }[] = [
   { right: 'see_counter', lists: COUNTER_TYPES },
@@ -27,11 +27,20 @@ const listed = (rights: Rights): readonly number[] | null => {
 }
 
 /** The preparation, the counter and the truck are steps of one rental: who serves at one sees the others. */
+const seesRentals = (rights: Rights): boolean => has(rights, 'see_counter') || has(rights, 'see_stock')
+
 const seen = (rights: Rights): readonly number[] | null => {
   const types = listed(rights)
-  const rents = has(rights, 'see_counter') || has(rights, 'see_stock')
-  return types !== null && rents ? [...types, ...RENTAL_TYPES] : types
+  return types !== null && seesRentals(rights) ? [...types, ...RENTAL_TYPES] : types
 }
+
+/** Whether the tabs of the account leave out steps of the rentals that it sees: one more tab lists whole rentals. */
+export const needsRentalTab = (rights: Rights): boolean =>
+  seesRentals(rights) &&
+  !has(rights, 'see_global') &&
+  !tabs.every(({ right, lists }) => has(rights, right) || !lists.some(isRental))
+
+const isRental = (type: number): boolean => RENTAL_TYPES.some(one => one === type)
 
 export const seesTaskType = (rights: Rights, task_type_id: number): boolean =>
   seen(rights)?.includes(task_type_id) ?? true
@@ -45,6 +54,20 @@ export const seenScopes = (rights: Rights): readonly PlanningScope[] => {
   return planningScopes.filter(scope => types?.some(type => scopeOfTaskType(type) === scope) ?? true)
 }
 
-/** A resource on which one of the tabs places tasks. */
+/** A resource that can have one of the tasks that the account sees. */
 export const seesResource = (rights: Rights, resourceType: string): boolean =>
-  listed(rights)?.some(type => canPlace(type, resourceType)) ?? true
+  seen(rights)?.some(type => canPlace(type, resourceType)) ?? true
+
+/**
+ * Whether all that such a resource carries is on the device: without the collection a truck that both families share would look empty, so
+ * how full it is is not shown.
+ */
+export const seesLoad = (rights: Rights, resourceType: string): boolean => {
+  const scopes = new Set<string>(seenScopes(rights))
+  return (
+    seesResource(rights, resourceType) &&
+    [...COLLECTION_TYPES, ...RENTAL_TYPES].every(
+      type => !canPlace(type, resourceType) || scopes.has(scopeOfTaskType(type)),
+    )
+  )
+}

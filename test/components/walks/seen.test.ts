@@ -3,9 +3,10 @@
 import '../dom.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rightsOf } from '#records/rights/rights.ts'
-import { seenScopes, seesResource, seesTaskType } from '#records/rights/seen-tasks.ts'
+import { seenScopes, seesLoad, seesResource, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { rightsOfModel, type RoleModel } from '#server/use/settings/base-roles.ts'
+import { planningTabs } from '#trades/planning/rules/planning-tabs.ts'
 import { PASSWORD, type Json } from '../house.ts'
 import type { Locator } from '../locator.ts'
 import { eventually, openScreens, type Screens } from '../page.ts'
@@ -31,6 +32,8 @@ const own = [
     phone1: '+33639980016',
   },
 ]
+
+const byName = (a: string, b: string): number => a.localeCompare(b, 'fr')
 
 let screens: Screens
 let tasks: readonly Json[]
@@ -67,7 +70,7 @@ describe.each(accounts)('$username', ({ username, model }) => {
     await eventually(() => figure(/^À reporter/)).toBe(formatWhole(inState(4).length))
     const rows = page.locator('.ahead tbody tr')
     const shown = resources.filter(
-      ({ type, archived }) => archived === 0 && type !== 'scale' && seesResource(rights, String(type)),
+      ({ type, archived }) => archived === 0 && type !== 'scale' && seesLoad(rights, String(type)),
     )
     await eventually(() => rows.count()).toBe(shown.length)
   })
@@ -91,6 +94,38 @@ describe.each(accounts)('$username', ({ username, model }) => {
     for (const { lastname } of own.filter(task => !seen(task)))
       expect(await page.getByRole('option').getByText(lastname).count()).toBe(0)
     await page.keyboard.press('Escape')
+  })
+
+  test('[RG5] the board has in its tabs what the search finds, on the resources by which it filters', async () => {
+    const { page } = screens
+    const shown = resources.filter(
+      ({ type, archived }) => archived === 0 && type !== 'scale' && seesResource(rights, String(type)),
+    )
+    await page.goto('/collect/desktop/search')
+    const choice = page.getByLabel('Ressource')
+    await eventually(async () =>
+      (await choice.locator('option').allInnerTexts()).slice(1).toSorted(byName),
+    ).toEqual(shown.map(({ name }) => String(name)).toSorted(byName))
+    const placed = tasks.find(
+      task =>
+        task['task_type_id'] === 14 && task['shift_instance_id'] !== null && task['task_state_id'] === 2,
+    )
+    if (placed === undefined) throw new Error('the demo has no delivery of a rental in a slot')
+    const heads = new Set<string>()
+    const cards = new Set<string>()
+    for (const { id } of planningTabs(rights)) {
+      await page.goto(`/collect/desktop?tab=${id}&date=${String(placed['date'])}&drawer=drafts`)
+      await page.locator('.cell__h').first().waitFor()
+      await page.locator('.pool [data-card], .pool__none').first().waitFor()
+      for (const head of await page.locator('.board tbody th').allInnerTexts()) heads.add(head)
+      for (const card of await page.locator('[data-card]').allInnerTexts()) cards.add(card)
+    }
+    // A head says more than the name: « Camion 1, 1 200 kg ».
+    expect(heads.size).toBe(shown.length)
+    for (const { name } of shown) expect([...heads].some(head => head.startsWith(String(name)))).toBe(true)
+    const hasCard = (name: unknown): boolean => [...cards].some(card => card.includes(String(name)))
+    expect(hasCard(placed['lastname'])).toBe(seesTaskType(rights, 14))
+    for (const task of own) expect(hasCard(task.lastname)).toBe(seen(task))
   })
 
   test('[RG5] no answer of the server and no table of the device has another family', async () => {

@@ -18,7 +18,7 @@ import { settledDelays } from '#trades/planning/rules/tour/course.ts'
 import type { Period } from '#records/time/period.ts'
 import { taskFact, type TaskFact } from '../rules/task-figures.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { seenScopes, seesResource, seesTaskType } from '#records/rights/seen-tasks.ts'
+import { seenScopes, seesLoad, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { taskLoad, type Load } from '#records/states/task-totals.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'
 import { isTruck } from '#records/values/placement.ts'
@@ -73,7 +73,7 @@ export const collectedPeriod = async (
       .filter(({ task_type_id }) => seesTaskType(rights, task_type_id))
       .flatMap(task => taskFact(task, names) ?? []),
     days: daysOf(
-      used.filter(({ resource }) => seesResource(rights, resource.type)),
+      used.filter(({ resource }) => seesLoad(rights, resource.type)),
       travel,
     ),
   }

@@ -6,7 +6,7 @@ import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/shift.ts'
 import { Task } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { seesResource } from '#records/rights/seen-tasks.ts'
+import { seesLoad } from '#records/rights/seen-tasks.ts'
 import { slotHours } from '#records/time/slot-schedule.ts'
 import { dayFill, type FilledSlot } from '#trades/planning/rules/day-fill.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
@@ -82,7 +82,7 @@ const readFill = async (db: LocalDatabase, { today, rights }: Asked): Promise<Fi
     rows: resources
       .filter(
         ({ id, archived, type }) =>
-          archived === 0 && type !== 'scale' && schedulesOf.has(id) && seesResource(rights, type),
+          archived === 0 && type !== 'scale' && schedulesOf.has(id) && seesLoad(rights, type),
       )
       .toSorted((a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'))
       .map(resource => ({ resource, cells: days.map(day => cellOf(resource, day)) })),

@@ -4,7 +4,7 @@ import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSavedSearches, type SavedSearch } from '#shell/screen/use-saved-searches.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { seenScopes, seesTaskType } from '#records/rights/seen-tasks.ts'
+import { seenScopes, seesResource, seesTaskType } from '#records/rights/seen-tasks.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
 import { taskStates } from '#records/states/task-states.ts'
 import { taskScopes, taskTypes, typeAmongAll } from '#records/lists/task-types.ts'
@@ -33,7 +33,8 @@ const typeOptions = (rights: Rights) =>
 
 export function Filters({ filters, onChange }: FiltersProps) {
   const rights = useRights()
-  const trucks = useLocal(resources, { rights: { flags: rights.flags, resources: [] } })
+  const all = useLocal(resources, { rights: { flags: rights.flags, resources: [] } })
+  const ownResources = (all ?? []).filter(({ type }) => type !== 'scale' && seesResource(rights, type))
   const set = (change: Partial<SearchFilters>): void => onChange({ ...filters, ...change })
   const isPeriod = filters.from === '' || filters.to === '' || filters.from <= filters.to
   return (
@@ -72,7 +73,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
         value={filters.resource}
         onChange={resource => set({ resource })}
         blank="Toutes"
-        options={(trucks ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={ownResources.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <SelectField
         label="Origine"

@@ -5,6 +5,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { isInTab, type PlanningTab } from '../rules/planning-tabs.ts'
 import { fillOnceAccepted, slotFill, type SlotFill, type SlotSpace } from '../rules/slot-fill.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
+import { seesLoad } from '#records/rights/seen-tasks.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { taskLoad, type Load } from '#records/states/task-totals.ts'
@@ -134,7 +135,7 @@ export const board = async (
     cells: grid.days.flatMap(date =>
       columns.flatMap(shift_id => {
         const slot = grid.slotAt(id, date, shift_id)
-        return slot === undefined ? [] : [boardCell(slot, { tab, names })]
+        return slot === undefined ? [] : [boardCell(asFullAsKnown(slot, rights), { tab, names })]
       }),
     ),
   }))
@@ -145,6 +146,11 @@ export const board = async (
     rows,
   }
 }
+
+/** RG5: where other families are not on the device, no limit is known: no gauge says that there is room. */
+export const asFullAsKnown = (slot: GridSlot, rights: Rights): GridSlot =>
+  seesLoad(rights, slot.resource.type) ? slot : { ...slot, space: { ...slot.space, capacity: NO_LIMIT } }
+const NO_LIMIT = { weight: null, volume: null, duration: null }
 
 interface CellFacts {
   readonly tab: PlanningTab

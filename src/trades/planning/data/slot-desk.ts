@@ -13,7 +13,7 @@ import { NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
 import { tourLoad } from '#trades/tour/rules/tour-load.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { boardCell, markedCell, type BoardCell } from './board.ts'
+import { asFullAsKnown, boardCell, markedCell, type BoardCell } from './board.ts'
 import { firstNamesOf } from '#trades/people/data/first-names.ts'
 import { slotGrid } from './slot-grid.ts'
 import { depotPoint, stopPoints } from './tour/stop-points.ts'
@@ -41,7 +41,6 @@ export interface SlotDesk {
 const everything: PlanningTab = {
   id: 'global',
   label: '',
-  right: '',
   taskTypes: null,
   resourceTypes: null,
 }
@@ -53,8 +52,9 @@ export const slotDesk = async (
 ): Promise<SlotDesk | null> => {
   const asked = { from: date, to: date, resourceTypes: null, resource: resource_id }
   const grid = await slotGrid(db, { ...asked, archivedInUse: true })
-  const found = grid.slotAt(resource_id, date, shift_id)
-  if (found === undefined) return null
+  const slot = grid.slotAt(resource_id, date, shift_id)
+  if (slot === undefined) return null
+  const found = asFullAsKnown(slot, rights)
   const names = await firstNamesOf(db, found.row?.crew ?? [])
   const cell = markedCell(boardCell(found, { tab: everything, names }), await unsentIds(db))
   const standing = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)

@@ -2,14 +2,44 @@ import { expect, test } from 'vitest'
 import { canPlace } from '#records/values/placement.ts'
 import { isInTab, narrowed, narrowTypesOf, PLANNING_TYPES, planningTabs } from './planning-tabs.ts'
 import { rightsOf } from '#records/rights/rights.ts'
+import { seesResource, seesTaskType } from '#records/rights/seen-tasks.ts'
 
 const tabs = (...permissions: string[]) => planningTabs(rightsOf(permissions))
 const all = tabs('see_global', 'see_counter', 'see_stock', 'see_trucks')
 
 test('[RG1] each tab shows only with its own right', () => {
   expect(all.map(({ label }) => label)).toEqual(['Global', 'Comptoir', 'Préparation', 'Camions'])
-  expect(tabs('see_stock').map(({ label }) => label)).toEqual(['Préparation'])
+  expect(tabs('see_trucks').map(({ label }) => label)).toEqual(['Camions'])
   expect(tabs('emma_desktop', 'admin')).toEqual([])
+})
+
+/** Every choice of the rights that open a tab, but none. */
+const choices = Array.from({ length: 15 }, (_, n) =>
+  ['see_global', 'see_counter', 'see_stock', 'see_trucks'].filter(
+    (_right, bit) => ((n + 1) >> bit) % 2 === 1,
+  ),
+)
+
+test('[RG5] whatever tabs an account has, together they list what its search shows, and on the same resources', () => {
+  const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16]
+  const kinds = ['truck', 'loki_truck', 'emma_truck', 'truck_1', 'truck_2', 'truck_3', 'counter', 'stock']
+  for (const rights of choices) {
+    const own = tabs(...rights)
+    const listed = types.filter(type => own.some(tab => isInTab(tab, type)))
+    expect(listed).toEqual(types.filter(type => seesTaskType(rightsOf(rights), type)))
+    const rows = kinds.filter(kind =>
+      own.some(({ resourceTypes }) => resourceTypes === null || resourceTypes.includes(kind)),
+    )
+    expect(rows).toEqual(kinds.filter(kind => seesResource(rightsOf(rights), kind)))
+  }
+})
+
+test('[RG5] who prepares or serves at the counter has whole rentals in a tab, unless the other tabs list them', () => {
+  const labels = (...rights: string[]) => tabs(...rights).map(({ label }) => label)
+  expect(labels('see_counter', 'see_stock')).toEqual(['Comptoir', 'Préparation', 'Locations'])
+  expect(labels('see_stock')).toEqual(['Préparation', 'Locations'])
+  expect(labels('see_counter', 'see_stock', 'see_trucks')).toEqual(['Comptoir', 'Préparation', 'Camions'])
+  expect(labels('see_global', 'see_counter')).toEqual(['Global', 'Comptoir'])
 })
 
 test('planning types are the task types of the specification', () => {
@@ -35,7 +65,7 @@ test('[SL4] Global shows every family, Camions the emma tasks and the loki truck
 })
 
 test('[SL4] whatever a tab lists can be placed on one of its resources, and the reverse', () => {
-  for (const { taskTypes, resourceTypes } of all) {
+  for (const { taskTypes, resourceTypes } of [...all, ...tabs('see_counter')]) {
     if (taskTypes === null || resourceTypes === null) continue
     for (const type of taskTypes) expect(resourceTypes.some(resource => canPlace(type, resource))).toBe(true)
     for (const resource of resourceTypes) expect(taskTypes.some(type => canPlace(type, resource))).toBe(true)
@@ -43,7 +73,7 @@ test('[SL4] whatever a tab lists can be placed on one of its resources, and the 
 })
 
 test('a tab narrowed to one of its planning types lists only that type, and ignores any other type', () => {
-  for (const tab of all)
+  for (const tab of [...all, ...tabs('see_counter')])
     for (const type of narrowTypesOf(tab)) {
       const few = narrowed(tab, type)
       for (const one of few.taskTypes ?? []) expect(isInTab(tab, one)).toBe(true)

@@ -4,7 +4,9 @@ import {
   COLLECTION_TYPES,
   COUNTER_TYPES,
   DELIVERY_TYPES,
+  needsRentalTab,
   PREPARATION_TYPES,
+  RENTAL_TYPES,
 } from '#records/rights/seen-tasks.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 
@@ -26,15 +28,14 @@ export const PLANNING_TYPES = {
 export type PlanningType = keyof typeof PLANNING_TYPES
 
 export interface PlanningTab {
-  readonly id: 'global' | 'counter' | 'stock' | 'trucks'
+  readonly id: 'global' | 'counter' | 'stock' | 'trucks' | 'rentals'
   readonly label: string
-  readonly right: string
   /** Null for every family and every resource. */
   readonly taskTypes: readonly number[] | null
   readonly resourceTypes: readonly string[] | null
 }
 
-const tabs: readonly PlanningTab[] = [
+const tabs: readonly (PlanningTab & { readonly right: string })[] = [
   { id: 'global', label: 'Global', right: 'see_global', taskTypes: null, resourceTypes: null },
   {
     id: 'counter',
@@ -59,8 +60,19 @@ const tabs: readonly PlanningTab[] = [
   },
 ]
 
+/** RG5: whole rentals, for who serves at one of their steps and has no tab for another: together the tabs list all that they see. */
+const rentals: PlanningTab = {
+  id: 'rentals',
+  label: 'Locations',
+  taskTypes: RENTAL_TYPES,
+  resourceTypes: ['truck', 'loki_truck', 'truck_1', 'truck_2', 'truck_3', 'counter', 'stock'],
+}
+
 /** The tabs that a person sees; without any, the screen shows « Aucun planning ne vous est ouvert ». */
-export const planningTabs = (rights: Rights): PlanningTab[] => tabs.filter(({ right }) => has(rights, right))
+export const planningTabs = (rights: Rights): PlanningTab[] => [
+  ...tabs.filter(({ right }) => has(rights, right)),
+  ...(needsRentalTab(rights) ? [rentals] : []),
+]
 
 export const isInTab = (tab: PlanningTab, task_type_id: number): boolean =>
   tab.taskTypes === null || tab.taskTypes.includes(task_type_id)
@@ -97,6 +109,7 @@ const typesByTab: { readonly [tab in PlanningTab['id']]: readonly NarrowType[] }
   counter: ['tasks-start', 'tasks-end'],
   stock: [],
   trucks: ['collect', 'trucks-start', 'trucks-end'],
+  rentals: ['tasks-counter', 'tasks-preparation', 'trucks'],
 }
 export const narrowTypesOf = ({ id }: PlanningTab): readonly NarrowType[] => typesByTab[id]
 

@@ -21,7 +21,11 @@ test('[CA6] the first reason that applies is told', () => {
   )
   const closed = { isOpen: false, closedFor: 'Noël', isInHours: true }
   expect(why({ slots: [closed, closed] })).toBe('Mardi 24 nov.\u00a0: fermé, Noël.')
-  expect(why({ slots: [{ ...closed, closedFor: '' }] })).toBe('Mardi 24 nov.\u00a0: fermé.')
+  const weekly = { ...closed, closedFor: '' }
+  expect(why({ slots: [weekly] })).toBe('Mardi 24 nov.\u00a0: fermé.')
+  // Christmas is why, for a town that is not served on that weekday too; a weekly closing says less than the town's own days.
+  expect(why({ days: ['thursday'], slots: [closed, weekly] })).toBe('Mardi 24 nov.\u00a0: fermé, Noël.')
+  expect(why({ days: ['thursday'], slots: [weekly] })).toBe('Reichstedt\u00a0: jeudi seulement.')
   expect(why({ slots: [{ ...open, isInHours: false }, closed] })).toBe(
     'Mardi 24 nov.\u00a0: rien d’ouvert aux heures convenues.',
   )

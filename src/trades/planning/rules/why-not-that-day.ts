@@ -27,12 +27,13 @@ const servedText = (city: string, days: readonly string[]): string => {
 
 export const whyNotThatDay = ({ date, city, days, slots }: WishedDay): string => {
   const day = sentenceStart(formatDate(date, 'day'))
-  if (!isServed(days, date)) return servedText(city, days)
   const open = slots.filter(({ isOpen }) => isOpen)
   if (open.length === 0) {
     const reasons = [...new Set(slots.map(({ closedFor }) => closedFor).filter(reason => reason !== ''))]
-    return `${day}\u00a0: fermé${reasons.length === 0 ? '' : `, ${names.format(reasons)}`}.`
+    if (reasons.length > 0) return `${day}\u00a0: fermé, ${names.format(reasons)}.`
   }
+  if (!isServed(days, date)) return servedText(city, days)
+  if (open.length === 0) return `${day}\u00a0: fermé.`
   if (!open.some(({ isInHours }) => isInHours)) return `${day}\u00a0: rien d’ouvert aux heures convenues.`
   return `${day}\u00a0: plus rien de libre.`
 }

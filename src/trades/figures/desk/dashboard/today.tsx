@@ -7,7 +7,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { seesResource } from '#records/rights/seen-tasks.ts'
+import { seesLoad, seesResource } from '#records/rights/seen-tasks.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { percentText } from '#records/values/percent.ts'
 import { isTruck } from '#records/values/placement.ts'
@@ -44,7 +44,7 @@ interface Line {
   readonly percent: number | null
 }
 
-const lineOf = (one: TourSlot, { depot, points }: DayFacts, moment: Moment): Line => {
+const lineOf = (one: TourSlot, rights: Rights, { depot, points }: DayFacts, moment: Moment): Line => {
   const { weight, volume, duration } = one.percent.planned
   const known = [weight, volume, duration].filter(value => value !== null)
   const { start = '', end = '' } = one.hours ?? {}
@@ -56,7 +56,7 @@ const lineOf = (one: TourSlot, { depot, points }: DayFacts, moment: Moment): Lin
     one,
     next: one.tasks.find(({ id }) => id === course?.next?.id) ?? one.tasks.find(isStopLeft),
     course,
-    percent: known.length === 0 ? null : Math.max(...known),
+    percent: known.length === 0 || !seesLoad(rights, one.resource.type) ? null : Math.max(...known),
   }
 }
 
@@ -67,7 +67,7 @@ export function Today({ today, hour, rights }: TodayProps) {
   const used = seen.filter(({ counts }) => counts.stops > 0)
   const ids = used.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const facts = useLocal(dayFacts, { ids }, 'beside') ?? NO_FACTS
-  const lines = used.map(one => lineOf(one, facts, { today, hour }))
+  const lines = used.map(one => lineOf(one, rights, facts, { today, hour }))
   const late = lines.reduce((sum, { course }) => sum + (course === null ? 0 : lateLeft(course)), 0)
   return (
     <Card className="span-8">

@@ -12,6 +12,8 @@ import { slotHours } from '#records/time/slot-schedule.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
 import { missingReasons } from '#records/states/task-transitions.ts'
 import { courseStop, settledDelays } from '#trades/planning/rules/tour/course.ts'
+import { tagsOf } from '#trades/stock/rules/catalogue.ts'
+import { streamOf, streamsOf } from '#trades/weighing/rules/statistics/tag-report.ts'
 import { demoWorld, rowsByEntity } from './demo-world.ts'
 
 const WEDNESDAY = '2026-11-18'
@@ -321,4 +323,21 @@ test('a large world has exactly the requested number of tasks over two years, an
   ).toEqual([])
   expect(new Set(large.task.map(({ id }) => id)).size).toBe(12_000)
   expect(large.task.filter(({ scope }) => scope === 'emma').length).toBeGreaterThan(11_000)
+})
+
+test('[WG10] every object of the demo has the stream of what it is; named here are those that belong to none', () => {
+  const streams = streamsOf([])
+  const without = world.object.filter(({ tags }) => streamOf(streams, { tags: tagsOf({ tags }) }).code === '')
+  expect(without.map(({ name }) => name)).toEqual([
+    'Caisse de 24 assiettes',
+    'Casier de 24 verres à pied',
+    'Caisse de 50 couverts',
+    'Lot de casseroles',
+    'Carton de vaisselle',
+    'Miroir',
+    'Carton de bibelots',
+    'Carton de livres',
+    'Benne mêlée',
+    'Bac de réemploi',
+  ])
 })

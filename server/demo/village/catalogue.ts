@@ -93,6 +93,8 @@ const seat = { tags: ['DEA', 'Assise'] } as const
 const bed = { tags: ['DEA', 'Literie'] } as const
 const top = { tags: ['DEA', 'Plan'] } as const
 const storage = { tags: ['DEA', 'Rangement'] } as const
+/** Textile decoration belongs to the stream of furniture since 2022. */
+const rug = { tags: ['DEA'] } as const
 const bigStorage = { tags: ['DEA', 'Rangement', 'Visite'] } as const
 const cold = { tags: ['Élec - Froid'] } as const
 const electric = { tags: ['Élec - Hors froid'] } as const
@@ -116,9 +118,11 @@ export const catalogue: readonly DemoObject[] = [
   object('Assises', 'chaise', 'Chaise', [4.5, 0.12, 1], 5, 12, seat),
   object('Assises', 'tabouret', 'Tabouret', [3.8, 0.08, 1], 4, 5, seat),
   object('Assises', 'chaise-pliante', 'Chaise pliante', [3.2, 0.06, 1], 8, 80, {
+    ...seat,
     rental: { day: 0.6, week: 1.8, caution: 8, missing: 12, safety: 4 },
   }),
   object('Assises', 'banc', 'Banc de brasserie', [11, 0.3, 2], 22, 24, {
+    ...seat,
     rental: { day: 1.5, week: 4, caution: 20, safety: 1 },
   }),
 
@@ -133,9 +137,11 @@ export const catalogue: readonly DemoObject[] = [
   object('Plans', 'bureau', 'Bureau', [30, 0.7, 8], 40, 4, top),
   object('Plans', 'table-cuisine', 'Table de cuisine', [20, 0.45, 5], 25, 3, top),
   object('Plans', 'table-pliante', 'Table pliante 180 cm', [14, 0.12, 2], 35, 20, {
+    ...top,
     rental: { halfday: 2, day: 3, week: 9, caution: 30, safety: 1 },
   }),
   object('Plans', 'mange-debout', 'Mange-debout', [12, 0.2, 2], 30, 8, {
+    ...top,
     rental: { day: 4, week: 10, caution: 30 },
   }),
 
@@ -180,7 +186,7 @@ export const catalogue: readonly DemoObject[] = [
   object('Vaisselle', 'casserole', 'Lot de casseroles', [5, 0.05, 1], 10, 4),
   object('Vaisselle', 'vaisselle', 'Carton de vaisselle', [9, 0.05, 1], 12, 4),
   object('Décoration', 'lampe', 'Lampe', [2.5, 0.06, 1], 6, 8, electric),
-  object('Décoration', 'tapis', 'Tapis', [12, 0.12, 2], 18, 3),
+  object('Décoration', 'tapis', 'Tapis', [12, 0.12, 2], 18, 3, rug),
   object('Décoration', 'miroir', 'Miroir', [8, 0.1, 3], 15, 3),
   object('Décoration', 'carton-bibelots', 'Carton de bibelots', [7, 0.06, 1], 8, 4),
   object('Textile', 'sac-textile', 'Sac de textile', [8, 0.1, 1], 10, 2, { ...textile, channel: 'scale' }),
@@ -188,13 +194,16 @@ export const catalogue: readonly DemoObject[] = [
   object('Livres et jeux', 'carton-livres', 'Carton de livres', [16, 0.05, 1], 15, 5),
   object('Livres et jeux', 'jeux', 'Carton de jeux', [6, 0.06, 1], 12, 5, toy),
   object('Plein air', 'barnum', 'Barnum 3 × 4,5 m', [38, 0.25, 8], 220, 8, {
+    ...garden,
     model: 'mecanics',
     rental: { halfday: 18, day: 30, week: 90, caution: 250, missing: 20, delivery: 'deliver' },
   }),
   object('Plein air', 'guirlande', 'Guirlande guinguette 20 m', [4, 0.03, 1], 40, 8, {
+    ...electric,
     rental: { day: 5, week: 14, caution: 40 },
   }),
   object('Plein air', 'sono', 'Sono portable', [18, 0.15, 2], 200, 4, {
+    ...electric,
     model: 'mecanics',
     rental: { halfday: 15, day: 25, week: 70, caution: 200 },
   }),

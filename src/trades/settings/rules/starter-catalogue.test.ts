@@ -41,3 +41,19 @@ test('[FS3] its tag is one that the report of the streams knows', () => {
   const tags = starterObjects.flatMap(one => JSON.parse(starterValues(one).tags) as string[])
   for (const tag of tags) expect(predefinedTags).toContain(tag)
 })
+
+test('[FS3] every object has the stream of what it is; named here are those that belong to none', () => {
+  const without = starterObjects.filter(({ stream }) => stream === '')
+  const others = without.filter(({ category }) => category !== 'Vaisselle et cuisine')
+  expect(others.map(({ name }) => name)).toEqual([
+    'Miroir',
+    'Carton de livres',
+    'Livre grand format',
+    'Livre de poche',
+    'Disque vinyle',
+    'CD ou DVD',
+    'Poussette',
+    'Guitare',
+    'Valise',
+  ])
+})

@@ -131,6 +131,36 @@ test('[WG10] the éco-organisme of a stream is named, with its SIREN, where the 
   expect(alone.get('POP')).toBe('Non')
 })
 
+test('[WG10] waste with organic pollutants is hazardous and has a slip, whatever its code', () => {
+  const benne = taker('Benne', 'recycling', { ...whole, waste_code: '20 03 07', pop: 1 })
+  const cells = new Map(cellsOf(sourcesWith(benne), 'Benne'))
+  expect([cells.get('POP'), cells.get('Dangereux')]).toEqual(['Oui', 'Oui'])
+  const without = out('s1', 'Benne', { ...fridge, slip_number: '' })
+  expect(wasteGaps([without], sourcesWith(benne)).map(({ missing }) => missing)).toEqual(['bordereau'])
+})
+
+test('[WG10] the final treatment is what the code of treatment says: eliminated, or recovered as energy', () => {
+  const finalOf = (treatment: string, treatment_code: string): string | undefined =>
+    new Map(cellsOf(sourcesWith(taker('Four', treatment, { ...whole, treatment_code })), 'Four')).get(
+      'Traitement final',
+    )
+  expect(finalOf('recycling', 'R3')).toBe('Recyclage')
+  expect(finalOf('disposal', 'R1')).toBe('Valorisation énergétique')
+  expect(finalOf('recycling', 'D1')).toBe('Élimination')
+  expect(finalOf('disposal', 'R12')).toBe('Élimination')
+})
+
+test('[WG10] each line has an identifier of its own, those of one session too', () => {
+  const recycler = taker('Recycleur', 'recycling', whole)
+  const csv = lines(
+    wasteRegisterCsv(
+      [out('s1', 'Recycleur', mixed), out('s2', 'Recycleur', { ...mixed, number: 8 })],
+      sourcesWith(recycler),
+    ),
+  )
+  expect(csv.map(([id]) => id)).toEqual(['Identifiant', '7-1', '7-2', '8-1', '8-2'])
+})
+
 test('[WG10] who takes charge, and the éco-organisme where one does, is told when it is missing', () => {
   const missingWith = (stream: Partial<OutletRow>, destination: Partial<DestinationRow>) =>
     wasteGaps(

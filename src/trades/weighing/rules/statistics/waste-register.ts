@@ -9,7 +9,7 @@ import { nameTimes } from '#records/fr/plural.ts'
 import { openedAt } from '../session-age.ts'
 import { flowOf } from '../way.ts'
 import { factsOfSession, isEnded, type FactSources, type WeighingFact } from './facts.ts'
-import { treatmentName } from '#records/lists/treatments.ts'
+import { treatmentLabels, treatmentName } from '#records/lists/treatments.ts'
 import { streamOf, type Stream } from './tag-report.ts'
 
 const yesOrNo = (is: boolean): string => (is ? 'Oui' : 'Non')
@@ -68,6 +68,20 @@ const wasteEntries = (sessions: readonly TaskRow[], sources: WasteSources): read
       return Array.from(entries.values())
     })
 
+/** Waste with persistent organic pollutants is hazardous whatever its code (article R. 541-8 of the Code de l'environnement). */
+const isHazardous = ({ waste_code, pop }: WasteEntry): boolean => waste_code.endsWith('*') || pop === 1
+
+/** Its rank in the hierarchy of treatments: the code says more than the destination's treatment, which knows no recovery of energy. */
+const finalTreatment = ({ destination, treatment }: WasteEntry): string => {
+  const code = destination?.treatment_code ?? ''
+  if (code.startsWith('D')) return treatmentLabels.disposal
+  return code === 'R1' ? 'Valorisation énergétique' : treatmentName(treatment)
+}
+
+/** Unique in the register, as its public import wants it: the session's number, and which of its lines. */
+const lineId = (entry: WasteEntry, all: readonly WasteEntry[]): string =>
+  `${entry.task.number ?? entry.task.id}-${all.filter(({ task }) => task.id === entry.task.id).indexOf(entry) + 1}`
+
 /** What a line lacks, as the settings call it. */
 const lacks: readonly (readonly [word: string, lacksIt: (entry: WasteEntry) => boolean])[] = [
   ['code déchet', ({ waste_code }) => waste_code === ''],
@@ -89,7 +103,7 @@ const lacks: readonly (readonly [word: string, lacksIt: (entry: WasteEntry) => b
   ['éco-organisme de la filière', ({ isTaken, stream }) => isTaken && stream.eco_organisation === ''],
   ['SIREN de l’éco-organisme', ({ isTaken, stream }) => isTaken && stream.eco_organisation_siren === ''],
   // A device that held the session before there were slips has none in its row.
-  ['bordereau', ({ task, waste_code }) => waste_code.endsWith('*') && plainText(task.slip_number) === ''],
+  ['bordereau', entry => isHazardous(entry) && plainText(entry.task.slip_number) === ''],
 ]
 
 export interface WasteGap {
@@ -139,25 +153,27 @@ const untreated = (sessions: readonly TaskRow[], sources: WasteSources): readonl
 export const wasteLines = (sessions: readonly TaskRow[], sources: WasteSources): number =>
   wasteEntries(sessions, sources).length
 
-export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSources): string =>
-  csvOf([
+export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSources): string => {
+  const entries = wasteEntries(sessions, sources)
+  return csvOf([
     [
-      'Date d’expédition', 'Session', 'Dénomination', 'Filière', 'Code déchet', 'Dangereux', 'POP', 'Quantité (t)', 'Dont estimé (t)',
+      'Identifiant', 'Date d’expédition', 'Session', 'Dénomination', 'Filière', 'Code déchet', 'Dangereux', 'POP', 'Quantité (t)', 'Dont estimé (t)',
       'N° de bordereau', 'Expéditeur', 'SIRET expéditeur', 'Adresse expéditeur', 'Éco-organisme', 'SIREN éco-organisme',
       'Transporteur', 'SIRET transporteur', 'Adresse transporteur', 'Récépissé transporteur', 'Destinataire', 'SIRET destinataire', 'Adresse destinataire', 'Code de traitement',
       'Traitement final',
     ], // prettier-ignore
-    ...wasteEntries(sessions, sources).map(entry => {
-      const { task, destination, stream, waste_code, treatment, facts, pop, isTaken } = entry
+    ...entries.map(entry => {
+      const { task, destination, stream, waste_code, facts, pop, isTaken } = entry
       const tonnes = (of: (fact: WeighingFact) => number): number =>
         facts.reduce((sum, fact) => sum + of(fact), 0) / 1_000_000
       return [
+        lineId(entry, entries),
         task.date ?? '',
         task.number ?? task.id,
         facts.map(({ object, pieces }) => nameTimes(object, pieces)).join(', '),
         stream.label,
         wasteCodeText(waste_code),
-        yesOrNo(waste_code.endsWith('*')),
+        yesOrNo(isHazardous(entry)),
         pop === null ? '' : yesOrNo(pop === 1),
         tonnes(({ weight }) => weight),
         tonnes(({ estimated }) => estimated),
@@ -175,7 +191,8 @@ export const wasteRegisterCsv = (sessions: readonly TaskRow[], sources: WasteSou
         destination?.receiver_siret ?? '',
         destination?.receiver_address ?? '',
         destination?.treatment_code ?? '',
-        treatmentName(treatment),
+        finalTreatment(entry),
       ]
     }),
   ])
+}

@@ -14,10 +14,14 @@ import { Button } from '#kit/action/button.tsx'
 import type { Ordering } from '#kit/table/sort-head.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 
-const atText = (at: string): string => formatDate(at, at.length > 10 ? 'dayWithHour' : 'day')
-
 const columns: readonly Column<FoundWeighing>[] = [
-  { key: 'at', label: 'Date', className: 'num nowrap', sort: ({ at }) => at, cell: ({ at }) => atText(at) },
+  {
+    key: 'at',
+    label: 'Date',
+    className: 'num nowrap',
+    sort: ({ at }) => at,
+    cell: ({ at }) => formatDate(at, at.length > 10 ? 'dayWithHour' : 'day'),
+  },
   {
     key: 'object',
     label: 'Objet',

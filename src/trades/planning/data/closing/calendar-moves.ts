@@ -42,7 +42,7 @@ interface ComingBack {
 }
 
 export interface CalendarMoves {
-  /** What stands on the days that close, in the order of its days and hours. */
+  /** What stands on the days that close, in the order of its days and hours; then what a series takes away on other days. */
   readonly moves: readonly ClosingMove[]
   readonly returns: readonly ComingBack[]
 }
@@ -97,13 +97,13 @@ export const calendarMoves = async (
   const there = under
     .filter(task => !staysOpen(task, rows.get(task.shift_instance_id ?? ''), calendars))
     .toSorted(byTime)
-  const followed = await followedOf(db, { there, isOpening: change.opens.length > 0 }, calendars, today)
+  const followed = await followedOf(db, calendars, today)
   const isFixed = (task: TaskRow): boolean => !isMovable(task.task_state_id) || task.arrived_at !== null
   const toPlace = there.filter(
     task => !followed.has(task.id) && !isFixed(task) && task.shift_instance_id !== null,
   )
   const proposals = await proposalsFor(db, { toPlace, there }, { change, today, hour, rights })
-  const moves = there.map((task): ClosingMove => {
+  const onTheirDays = there.map((task): ClosingMove => {
     const act = followed.get(task.id)
     const proposed = proposals.get(task.id)
     return {
@@ -120,14 +120,21 @@ export const calendarMoves = async (
     }
   })
   const leaving = new Set(there.map(({ id }) => id))
-  const returns = [...followed.values()]
-    .flatMap(each =>
-      each.act !== 'take away' && isSeen(each.one) && !leaving.has(each.one.id)
-        ? [{ task: each.one, date: each.planned.date }]
-        : [],
-    )
+  const elsewhere = [...followed.values()].filter(({ one }) => isSeen(one) && !leaving.has(one.id))
+  const takenAway = elsewhere
+    .flatMap(({ act, one }) => (act === 'take away' ? one : []))
+    .toSorted(byTime)
+    .map((task): ClosingMove => ({
+      task,
+      series: { date: task.date ?? '', isServed: true },
+      slots: [],
+      isFixed: false,
+      isKnown: true,
+    }))
+  const returns = elsewhere
+    .flatMap(each => (each.act === 'take away' ? [] : [{ task: each.one, date: each.planned.date }]))
     .toSorted((a, b) => a.date.localeCompare(b.date) || byTime(a.task, b.task))
-  return { moves, returns }
+  return { moves: [...onTheirDays, ...takenAway], returns }
 }
 
 const byTime = (a: TaskRow, b: TaskRow): number =>
@@ -160,7 +167,7 @@ const staysOpen = (task: TaskRow, row: ShiftInstanceRow | undefined, { was, is }
 
 type Proposal = Pick<ClosingMove, 'slots' | 'isKnown'>
 
-/** However many visits there are, the slots and the towns are read once for each run of days. */
+/** However many visits there are, the slots and the towns are read once for each span of days. */
 const proposalsFor = async (
   db: LocalDatabase,
   { toPlace, there }: { readonly toPlace: readonly TaskRow[]; readonly there: readonly TaskRow[] },
@@ -172,23 +179,23 @@ const proposalsFor = async (
   }
   const types = [...new Set(toPlace.flatMap(({ task_type_id }) => resourceTypesFor(task_type_id)))]
   const leaving = new Set(there.map(({ id }) => id))
-  const runs = merged(toPlace.map(aroundOf))
+  const spans = joinedSpans(toPlace.map(aroundOf))
   const found = await Promise.all(
-    runs.map(run => candidatesFor(db, { types, ...run, rights, leaving, except: new Set() })),
+    spans.map(span => candidatesFor(db, { types, ...span, rights, leaving, except: new Set() })),
   )
   let candidates: readonly SlotCandidate[] = found
     .flat()
     .filter(({ slot }) => !closes.some(closing => isUnder(closing, slot)))
   const towns = await townsOf(db, toPlace)
-  const held = await heldRuns(
+  const held = await heldSpans(
     db,
     toPlace.map(task => ({ scope: task.scope, around: aroundOf(task) })),
   )
   const proposals = new Map<string, Proposal>()
   for (const task of toPlace) {
     const around = aroundOf(task)
-    const isKnown = held.has(runName(task.scope, around))
-    const near = isKnown ? candidates.filter(({ slot }) => isWithin(slot.date, around)) : []
+    const isKnown = held.has(heldName(task.scope, around))
+    const near = isKnown ? candidates.filter(({ slot }) => isDayIn(around, slot.date)) : []
     const seeker = seekerFrom({ ...task, load: taskLoad(task) }, towns)
     const slots = bestSlots(seeker, near, { today, hour })
     candidates = withStop(candidates, slots[0], task)
@@ -197,29 +204,29 @@ const proposalsFor = async (
   return proposals
 }
 
-const runName = (scope: string, { from, to }: Days): string => [scope, from, to].join(' ')
+const heldName = (scope: string, { from, to }: Days): string => [scope, from, to].join(' ')
 
-/** The runs of days of a family that this device holds, by name: each is looked at once. */
-const heldRuns = async (
+/** The spans of days of a family that this device holds, by name: each is looked at once. */
+const heldSpans = async (
   db: LocalDatabase,
-  runs: readonly { readonly scope: string; readonly around: Days }[],
+  spans: readonly { readonly scope: string; readonly around: Days }[],
 ): Promise<ReadonlySet<string>> => {
-  const asked = [...new Map(runs.map(run => [runName(run.scope, run.around), run]))]
+  const asked = [...new Map(spans.map(span => [heldName(span.scope, span.around), span]))]
   const held = await Promise.all(asked.map(([, { scope, around }]) => holdsDays(db, scope, around)))
   return new Set(asked.flatMap(([name], n) => (held[n] === true ? [name] : [])))
 }
 
-const isWithin = (day: string, { from, to }: Days): boolean => day >= from && day <= to
+const isDayIn = ({ from, to }: Days, day: string): boolean => day >= from && day <= to
 
-/** Runs of days, those that meet as one. */
-const merged = (spans: readonly Days[]): readonly Days[] => {
-  const runs: Days[] = []
+/** The same days in as few spans as possible: those that meet or follow each other are one. */
+const joinedSpans = (spans: readonly Days[]): readonly Days[] => {
+  const joined: Days[] = []
   for (const span of spans.toSorted((a, b) => a.from.localeCompare(b.from))) {
-    const last = runs.at(-1)
-    if (last === undefined || span.from > addDays(last.to, 1)) runs.push(span)
-    else if (span.to > last.to) runs[runs.length - 1] = { from: last.from, to: span.to }
+    const last = joined.at(-1)
+    if (last === undefined || span.from > addDays(last.to, 1)) joined.push(span)
+    else if (span.to > last.to) joined[joined.length - 1] = { from: last.from, to: span.to }
   }
-  return runs
+  return joined
 }
 
 /** The slot as it is once the task is in it, for the tasks that come next. */

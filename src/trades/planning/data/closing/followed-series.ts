@@ -1,6 +1,7 @@
 // Where the series put their occurrences once the calendar has changed: what the server will do (RC8), computed from what this device holds.
 import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import { planningScopes } from '#records/rights/seen-tasks.ts'
 import { addDays } from '#records/time/dates.ts'
 import { exceptionsAfter, type CalendarChange } from '#trades/settings/rules/calendar-change.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -28,25 +29,18 @@ export const calendarsOf = async (
   }
 }
 
-interface Concerned {
-  readonly there: readonly TaskRow[]
-  /** Days that open bring back what stands elsewhere. */
-  readonly isOpening: boolean
-}
-
-/** What becomes of each occurrence that does not stay, by its id. The series are read once, and not at all where none is concerned. */
+/**
+ * What becomes of each occurrence that does not stay, by its id. All series are read, once: days that open bring back what stands elsewhere, and
+ * a day that closes may take away an occurrence of another day, where its series comes twice then.
+ */
 export const followedOf = async (
   db: LocalDatabase,
-  { there, isOpening }: Concerned,
   calendars: Calendars,
   today: string,
 ): Promise<ReadonlyMap<string, Followed<TaskRow>>> => {
-  const scopes = isOpening
-    ? (['emma', 'loki'] as const)
-    : [...new Set(there.flatMap(({ series_id, scope }) => (series_id === null ? [] : scope)))]
   const last = addDays(today, HORIZON_DAYS + SEARCH_DAYS)
   const tasks = await Promise.all(
-    scopes.map(scope =>
+    planningScopes.map(scope =>
       tableOf(db, Task)
         .where('[scope+date]')
         .between([scope, today], [scope, last], true, true)

@@ -140,8 +140,9 @@ const useDayForm = ({ today, resource, onClose }: CloseDaysProps) => {
     },
     onSuccess: (closed, isMoving) => {
       const title = `${isOpening ? 'Ouvert' : 'Fermé'}\u00a0: ${spanWord(daysOf(form.values), today)}`
-      const reopen = (): Promise<unknown> => attemptOrTell(() => openAgain(database, { closed, rights }))
-      void moveAway(isMoving ? plan.chosen : [], title, reopen)
+      const takeClosingBack = (): Promise<unknown> =>
+        attemptOrTell(() => openAgain(database, { closed, rights }))
+      void moveAway(isMoving ? plan.chosen : [], title, takeClosingBack)
       onClose()
     },
   })

@@ -36,7 +36,7 @@ function Closing({ change: { closes }, plan }: DryRunProps) {
   const standing = useStanding(closes)
   if (standing === undefined) return <output className="dry">…</output>
   const days = closes.reduce((sum, { from, to }) => sum + daysFrom(from, to).length, 0)
-  // Of one run of days the window holds all; those of a set of holidays go on for two years.
+  // Of one span of days the window holds all; those of a set of holidays go on for two years.
   const isKnown = standing.isWhole || (plan.window === 'here' && closes.length === 1)
   const isThere = isAnythingThere(standing)
   return (

@@ -32,7 +32,7 @@ export function OwnClosings({ closings }: { readonly closings: readonly OwnClosi
         />
       )}
       {asked?.kind === 'move' && <MoveFromClosed closing={asked.closing} onClose={() => ask(null)} />}
-      {asked?.kind === 'reopen' && (
+      {asked?.kind === 'lift closing' && (
         <ReopenSheet
           days={asked.closing}
           ids={asked.closing.ids}
@@ -47,7 +47,7 @@ export function OwnClosings({ closings }: { readonly closings: readonly OwnClosi
 
 /** What has its dry run open. */
 interface Asked {
-  readonly kind: 'move' | 'reopen'
+  readonly kind: 'move' | 'lift closing'
   readonly closing: OwnClosing
 }
 
@@ -83,7 +83,7 @@ const columnsOf = ({ today, ask, mayMove }: Shown): readonly Column<OwnClosing>[
         <Button
           size="sm"
           aria-label={`Rouvrir\u00a0: ${spanWord(closing, today)}`}
-          onClick={() => ask({ kind: 'reopen', closing })}
+          onClick={() => ask({ kind: 'lift closing', closing })}
         >
           Rouvrir
         </Button>

@@ -11,6 +11,7 @@ const task = (n: number): TaskRow =>
     id: `t${n}`,
     lastname: `Zz${n}.`,
     date: '2026-12-25',
+    series_date: '2026-12-25',
     shift_id: 1 as const,
   })
 const drawn = (moves: number, returns: number): string => {

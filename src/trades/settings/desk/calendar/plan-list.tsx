@@ -52,7 +52,9 @@ export function CalendarPlanList({ plan }: { readonly plan: CalendarPlan }) {
           <PlanLine key={task.id} task={task}>
             <div>
               <ins>{formatDate(date, 'day')}</ins>
-              <small>revient avec sa récurrence</small>
+              <small>
+                {date === task.series_date ? 'revient avec sa récurrence' : 'déplacé avec sa récurrence'}
+              </small>
             </div>
           </PlanLine>
         ))}

@@ -35,6 +35,7 @@ export const weighingMessages = {
   moveOne: 'Choisissez au moins une ligne à déplacer.',
   moveWaiting: 'Seules des lignes pesées se déplacent.',
   moveClosed: 'Cette session ne reçoit plus de ligne\u00a0: choisissez-en une autre.',
+  moveGrown: 'La nouvelle session a reçu d’autres lignes\u00a0: déplacez-les d’abord.',
   /** Added to the trace of a line that was moved. */
   moveTrace: (from: string): string => `Venue de\u00a0: ${from}`,
   notConfirmed: 'Ce poids n’attend aucune confirmation.',

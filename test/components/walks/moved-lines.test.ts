@@ -83,6 +83,35 @@ test('[WG9] lines of a wrong origin move to the right session, and back by Ctrl 
   await eventually(async () => (await linesOf(right)).map(({ line_id }) => line_id)).toEqual(['l-there'])
 })
 
+test('[WG9] lines of a wrong origin begin a new session with the right one; the undo gives all back', async () => {
+  const { page, house } = screens
+  const wrong = '0193a000-0000-7000-8000-00000000d014'
+  await weighedAtDock(wrong, [{ line_id: 'l-alone', object: 'Chaise', grams: 4_000 }])
+  const other = (await house.office.rows('provenance')).find(({ name }) => name !== 'Apport volontaire')
+  const begun = async (): Promise<Json | undefined> =>
+    (await house.office.tasks()).find(
+      ({ id, objects }) => id !== wrong && JSON.stringify(objects ?? []).includes('l-alone'),
+    )
+  await page.goto(`/balance/desktop/task?id=${wrong}`)
+  await page.getByLabel('Choisir la ligne Chaise').check()
+  await button('Déplacer…').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Vers la session').selectOption('new')
+  await sheet.getByRole('button', { name: 'Déplacer 1\u00a0ligne' }).click()
+  await sheet.getByText('Choisissez sa provenance.').waitFor()
+  await eventually(() => sheet.getByLabel('Sa provenance').innerText()).toContain(String(other?.['name']))
+  await sheet.getByLabel('Sa provenance').selectOption(String(other?.['id']))
+  await sheet.getByRole('button', { name: 'Déplacer 1\u00a0ligne' }).click()
+  await page.getByText(/n’a plus de ligne/).waitFor()
+  await eventually(async () => (await begun())?.['provenance_id']).toBe(other?.['id'])
+  expect(await linesOf(wrong)).toEqual([])
+  await page.goto('/balance/desktop/task')
+  await page.getByText('plus aucune ligne').first().waitFor()
+  await page.keyboard.press('Control+z')
+  await eventually(async () => (await linesOf(wrong)).map(({ line_id }) => line_id)).toEqual(['l-alone'])
+  await eventually(begun).toBe(undefined)
+})
+
 test('[TS7] [WG9] an ended session whose lines all moved away says nothing of them and is given up', async () => {
   const { page } = screens
   const [empty, right] = ['0193a000-0000-7000-8000-00000000d013', '0193a000-0000-7000-8000-00000000d012']

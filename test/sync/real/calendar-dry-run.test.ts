@@ -97,16 +97,25 @@ const furnish = async (world: World, dice: Seeded): Promise<void> => {
       ? { shift_instance_id: slot, resource_id, date, shift_id: 1 }
       : { shift_instance_id: null, resource_id: null, date, shift_id: null }
     await createRecord(world.ports, admin, ShiftInstance, { id: slot, resource_id, date, shift_id: 1 }, plain)
-    await createRecord(world.ports, admin, Task, stop(`series-${n}`, { ...rule, ...place, frequency_end_date: END }), force)
+    await createRecord(
+      world.ports,
+      admin,
+      Task,
+      stop(`series-${n}`, { ...rule, ...place, frequency_end_date: END }),
+      force,
+    )
   }
   const made = [...(await tasksOf(world)).values()].filter(({ series_id }) => series_id !== null)
-  for (const { id, date } of made)
-    if (date !== null && date > TODAY && chance(0.08)) {
-      if (chance(0.5))
-        await patchRecord(world.ports, admin, Task, id, { ...nowhere, date: addDays(date, 1) }, force)
-      else if (chance(0.5)) await removeRecord(world.ports, admin, Task, id, plain)
-      else await patchRecord(world.ports, admin, Task, id, { arrived_at: `${date} 08:30:00` }, force)
+  for (const { id, date } of made) {
+    if (date === null || date <= TODAY || !chance(0.08)) continue
+    const act = pick(['moved by hand', 'moved by hand', 'removed', 'begun'])
+    if (act === 'removed') await removeRecord(world.ports, admin, Task, id, plain)
+    else {
+      const values =
+        act === 'begun' ? { arrived_at: `${date} 08:30:00` } : { ...nowhere, date: addDays(date, 1) }
+      await patchRecord(world.ports, admin, Task, id, values, force)
     }
+  }
 }
 const force = { ...plain, force: true }
 const nowhere = { shift_instance_id: null, resource_id: null, shift_id: null }

@@ -1,4 +1,4 @@
-// « Déplacer »: to which session the chosen lines belong. Nothing is weighed again.
+// « Déplacer »: to which session the chosen lines belong, one that exists or a new one with its own origin. Nothing is weighed again.
 import { useState } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -9,8 +9,10 @@ import { Button } from '#kit/action/button.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
-import { moveTargets, moveWeighings } from '../data/sessions/move-weighings.ts'
+import { flows } from '../data/figures/flows.ts'
+import { grownRefusal, moveTargets, moveWeighings } from '../data/sessions/move-weighings.ts'
 import type { SessionCard } from '../data/sessions/sessions.ts'
+import { flowOf, wayOf } from '../rules/way.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { useReader } from '../shared/use-reader.ts'
 import { weighingSessionTitle } from '../shared/weighing-session-words.ts'
@@ -23,21 +25,43 @@ interface MoveSheetProps {
   readonly onMoved: () => void
 }
 
+/** The choice that begins a session. */
+const NEW = 'new'
+
 export function MoveSheet({ session, line_ids, onClose, onMoved }: MoveSheetProps) {
-  const { db, tap } = useWeighingTap()
+  const { db, tap, today } = useWeighingTap()
   const { id, task_type_id } = session
+  const way = wayOf(task_type_id)
   const targets = useLocal(moveTargets, { ...useReader(), session: { id, task_type_id } })
+  const origins = useLocal(flows, { way, day: today })
   const { said, say, run, isBusy } = useAct()
-  const [to, setTo] = useState('')
+  const [chosen, setTo] = useState('')
+  const [flow, setFlow] = useState('')
+  // Where no other session takes them, they can only begin one.
+  const to = chosen === '' && targets?.length === 0 ? NEW : chosen
   const title = weighingSessionTitle(session)
   const lines = plural(line_ids.length, 'ligne')
 
   const move = async (): Promise<void> => {
     if (to === '') return say('Choisissez la session où elles vont.')
+    if (to === NEW && flow === '')
+      return say(way === 'in' ? 'Choisissez sa provenance.' : 'Choisissez sa destination.')
+    const begun = to === NEW ? db.newKey() : null
     const moved = await run(async () => {
       const { undoable } = await import('#shell/undo/undo-later.ts')
-      return undoable(db, { title: `${lines} vers une autre session`, name: title }, noted =>
-        moveWeighings(noted, { session: id, to, line_ids, fromTitle: title, ...tap() }),
+      const act = {
+        title: `${lines} vers une ${begun === null ? 'autre' : 'nouvelle'} session`,
+        name: title,
+        refusal: async () => (begun === null ? null : grownRefusal(db, { id: begun, line_ids })),
+      }
+      return undoable(db, act, noted =>
+        moveWeighings(noted, {
+          ...(begun === null ? { to } : { id: begun, flow }),
+          ...tap(),
+          session: id,
+          line_ids,
+          fromTitle: title,
+        }),
       )
     })
     if (moved === null) return
@@ -47,26 +71,32 @@ export function MoveSheet({ session, line_ids, onClose, onMoved }: MoveSheetProp
   return (
     <Sheet open onClose={onClose} title={`Déplacer ${lines}`}>
       <div className="stack">
-        {targets?.length === 0 ? (
-          <p>
-            Aucune autre session de ce sens n’est ouverte. Commencez-en une à la balance, avec la bonne
-            provenance ou la bonne destination&nbsp;: elle sera proposée ici.
-          </p>
-        ) : (
+        <SelectField
+          label="Vers la session"
+          value={to}
+          blank={to === '' ? '' : undefined}
+          options={[
+            ...(targets ?? []).map(card => ({ value: card.task.id, label: targetText(card) })),
+            { value: NEW, label: 'Nouvelle session' },
+          ]}
+          onChange={setTo}
+        />
+        {to === NEW && (
           <SelectField
-            label="Vers la session"
-            value={to}
-            blank=""
-            options={(targets ?? []).map(card => ({ value: card.task.id, label: targetText(card) }))}
-            onChange={setTo}
+            label={way === 'in' ? 'Sa provenance' : 'Sa destination'}
+            value={flow}
+            blank={flow === '' ? '' : undefined}
+            options={(origins ?? [])
+              .filter(one => one.id !== flowOf(session))
+              .map(one => ({ value: one.id, label: one.name }))}
+            onChange={setFlow}
+            help="Même jour et même balance. Elle reste ouverte jusqu’à sa validation."
           />
         )}
         <RefusalText>{said}</RefusalText>
-        {targets?.length !== 0 && (
-          <Button variant="primary" block loading={isBusy} onClick={() => void move()}>
-            Déplacer {lines}
-          </Button>
-        )}
+        <Button variant="primary" block loading={isBusy} onClick={() => void move()}>
+          Déplacer {lines}
+        </Button>
       </div>
     </Sheet>
   )

@@ -11,15 +11,19 @@ import { estimatedText, linesText, weighingSessionTitle } from '../shared/weighi
 export function SessionRow({ card }: { readonly card: SessionCard }) {
   const { task, flowName, operator, totals, lastAt, openedAt, isOld } = card
   const isLeftOpen = isOld && task.task_state_id === TASK_STATE.draft
+  // A session begins with its first line: one without any has lost them to others (WG9).
+  const isEmptied = task.objects.length === 0
   const since = formatDate(lastAt ?? openedAt, isOld ? 'dayWithHour' : 'hour')
   return (
     <RowLink
       icon={isLeftOpen ? 'hourglass' : 'weight'}
       title={[weighingSessionTitle(task), flowName].filter(part => part !== '').join(', ')}
-      sub={[operator, since, linesText(totals), estimatedText(totals)]
+      sub={[operator, since, isEmptied ? 'plus aucune ligne' : linesText(totals), estimatedText(totals)]
         .filter(part => part !== '')
         .join(' · ')}
-      end={<b className="num">{formatWeight(totals.weight)}</b>}
+      end={
+        isEmptied ? <span className="muted">vide</span> : <b className="num">{formatWeight(totals.weight)}</b>
+      }
       to={weighingSessionAddress(task.id)}
       link={link}
     />

@@ -4,10 +4,11 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { at, openDock, weigher, weighingDesk } from '#test/fixtures/weighing-world.ts'
 import type { Mirror } from '#test/fixtures/mirror.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
+import { noting, writeBack } from '#core/store/outbox/written.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
 import { cancelSession, reopenSession, validateSession } from './end-session.ts'
 import { recordWeighing, type Weighing } from './record-weighing.ts'
-import { moveTargets, moveWeighings } from './move-weighings.ts'
+import { grownRefusal, moveTargets, moveWeighings } from './move-weighings.ts'
 
 let mirror: Mirror
 let db: LocalDatabase
@@ -99,4 +100,42 @@ test('[TS7] [TS11] an ended session whose lines all moved away is given up, and 
   expect(await read(from)).toMatchObject({ task_state_id: 3, objects: [] })
   await reopenSession(db, desk)
   expect((await read(from)).task_state_id).toBe(5)
+})
+
+test('[WG9] lines of a wrong origin begin a session of their own: same day, same scale, its own origin, all in one edit', async () => {
+  const from = await begun({ gross: 18_000 })
+  const desk = { ...tap(from.session), rights: weighingDesk, line_ids: [from.line_id], fromTitle: 'Pesée' }
+  expect(await moveWeighings(db, { ...desk, id: 'new', flow: 'nowhere' })).toMatchObject({ ok: false })
+  expect(await taskById(db, { id: 'new' })).toBe(null)
+  const noted = noting(db)
+  expect(await moveWeighings(noted.db, { ...desk, id: 'new', flow: 'home' })).toMatchObject({ ok: true })
+  const before = await read(from.session)
+  expect(before.objects).toEqual([])
+  expect(await read('new')).toMatchObject({
+    task_type_id: 17,
+    task_state_id: 1,
+    provenance_id: 'home',
+    resource_id: 'dock',
+    date: before.date,
+    objects: [{ line_id: from.line_id, weight_done: 18_000 }],
+  })
+  // One undo gives the lines back, and the session that began with them goes.
+  expect(await writeBack(db, noted.take(), 'changed')).toMatchObject({ ok: true })
+  expect(await taskById(db, { id: 'new' })).toBe(null)
+  expect((await read(from.session)).objects).toMatchObject([{ line_id: from.line_id, weight_done: 18_000 }])
+})
+
+test('[WG9] a session that began with moved lines stays once it has got others', async () => {
+  const from = await begun({ gross: 18_000 })
+  const moved = { id: 'new', line_ids: [from.line_id] }
+  await moveWeighings(db, {
+    ...tap(from.session),
+    rights: weighingDesk,
+    ...moved,
+    flow: 'home',
+    fromTitle: '',
+  })
+  expect(await grownRefusal(db, moved)).toBe(null)
+  await begun({ session: 'new', at: at('10:40'), object: 'bed', gross: 31_000 })
+  expect(await grownRefusal(db, moved)).toMatchObject({ detail: expect.stringContaining('d’autres lignes') })
 })

@@ -105,11 +105,13 @@ test('[WG9] lines of a wrong origin begin a new session with the right one; the 
   await page.getByText(/n’a plus de ligne/).waitFor()
   await eventually(async () => (await begun())?.['provenance_id']).toBe(other?.['id'])
   expect(await linesOf(wrong)).toEqual([])
-  await page.goto('/balance/desktop/task')
-  await page.getByText('plus aucune ligne').first().waitFor()
   await page.keyboard.press('Control+z')
   await eventually(async () => (await linesOf(wrong)).map(({ line_id }) => line_id)).toEqual(['l-alone'])
   await eventually(begun).toBe(undefined)
+  await page.keyboard.press('Control+Shift+z')
+  await eventually(async () => (await begun())?.['provenance_id']).toBe(other?.['id'])
+  await page.goto('/balance/desktop/task')
+  await page.getByText(/plus aucune ligne/).first().waitFor()
 })
 
 test('[TS7] [WG9] an ended session whose lines all moved away says nothing of them and is given up', async () => {

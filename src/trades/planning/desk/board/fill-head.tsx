@@ -31,6 +31,8 @@ export function Percent({ value }: { readonly value: number }) {
 
 export function FillFigures({ now, after }: FillFiguresProps) {
   const fullest = (after ?? now).fullest
+  // No limit is known: « 0 % » would say that there is room.
+  if (fullest === null) return <span className="cell__m">remplissage inconnu</span>
   return (
     <>
       <Percent value={now.percent} />
@@ -41,7 +43,7 @@ export function FillFigures({ now, after }: FillFiguresProps) {
           <Percent value={after.percent} />
         </>
       )}
-      {fullest !== null && <span className="cell__m">{measureWords[fullest]}</span>}
+      <span className="cell__m">{measureWords[fullest]}</span>
     </>
   )
 }
@@ -65,7 +67,9 @@ export function FillBars({ now, after }: FillBarsProps) {
   )
 }
 
-export const fillWords = ({ by }: SlotFill): string =>
-  MEASURES.flatMap(measure =>
-    by[measure] === null ? [] : `${measureWords[measure]} ${by[measure]}\u00a0%`,
-  ).join(', ')
+export const fillWords = ({ by, fullest }: SlotFill): string =>
+  fullest === null
+    ? 'remplissage inconnu'
+    : MEASURES.flatMap(measure =>
+        by[measure] === null ? [] : `${measureWords[measure]} ${by[measure]}\u00a0%`,
+      ).join(', ')

@@ -111,7 +111,10 @@ test('[WG9] lines of a wrong origin begin a new session with the right one; the 
   await page.keyboard.press('Control+Shift+z')
   await eventually(async () => (await begun())?.['provenance_id']).toBe(other?.['id'])
   await page.goto('/balance/desktop/task')
-  await page.getByText(/plus aucune ligne/).first().waitFor()
+  await page
+    .getByText(/plus aucune ligne/)
+    .first()
+    .waitFor()
 })
 
 test('[TS7] [WG9] an ended session whose lines all moved away says nothing of them and is given up', async () => {

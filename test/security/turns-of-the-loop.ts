@@ -7,11 +7,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  */
 export const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0
-  let isDone = false
+  const state = { isDone: false }
   const running = work().finally(() => {
-    isDone = true
+    state.isDone = true
   })
-  while (!isDone) {
+  while (!state.isDone) {
     const began = process.cpuUsage()
     await nextTurn()
     const { user, system } = process.cpuUsage(began)

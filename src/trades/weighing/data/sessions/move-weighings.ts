@@ -34,7 +34,7 @@ export const moveTargets = async (
 }
 
 /** Where lines go: to a session that exists, or to one that begins with them, of the same way, day and scale, with its own origin. */
-export type MoveInto = { readonly to: string } | { readonly id: string; readonly flow: string }
+type MoveInto = { readonly to: string } | { readonly id: string; readonly flow: string }
 
 type Move = SessionTap &
   MoveInto & {

@@ -15,13 +15,31 @@ export const isPersonal = (entity: string): boolean => personalEntities.some(({ 
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** Addresses of the pictures of signatures in a record or its history: in photos, disputes and changes alike. */
-export const signatureAddresses = (value: unknown): string[] => {
-  if (isList(value)) return value.flatMap(signatureAddresses)
+const addressesIn = (value: unknown, isMeant: (photo: Json) => boolean): string[] => {
+  if (isList(value)) return value.flatMap(one => addressesIn(one, isMeant))
   if (!isJson(value)) return []
-  const { kind, url } = value
-  const own = kind === 'signature' && typeof url === 'string' ? [url] : []
-  return [...own, ...Object.values(value).flatMap(signatureAddresses)]
+  const { url } = value
+  const own = typeof url === 'string' && isMeant(value) ? [url] : []
+  return [...own, ...Object.values(value).flatMap(inside => addressesIn(inside, isMeant))]
+}
+
+/**
+ * Addresses of the pictures that an erasure removes, in a record and its history alike: signatures, wherever they are quoted, and every
+ * picture of a list that is erased whole.
+ */
+export const erasedAddresses = (
+  of: Entity,
+  row: AnyRow | undefined,
+  lines: readonly Pick<HistoryLine, 'changes'>[],
+): string[] => {
+  const whole = fieldsWhere(of, ({ verdict }) => verdict.erasure === 'erase').flatMap(name => [
+    row?.[name],
+    ...lines.map(({ changes }) => changes[name]),
+  ])
+  return [
+    ...addressesIn([row, lines], ({ kind }) => kind === 'signature'),
+    ...addressesIn(whole, () => true),
+  ]
 }
 
 /** Photos without signatures, which are names drawn by hand, and without captions, which are free text. Pictures of objects are kept. */

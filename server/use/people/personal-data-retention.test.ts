@@ -11,10 +11,12 @@ import { openRetention, retentionOf, runRetention } from './personal-data-retent
 let world: World
 let folder: string
 let parts: PersonalParts
+let removed: string[]
 beforeEach(async () => {
+  removed = []
   world = await openWorld()
   folder = await mkdtemp(join(tmpdir(), 'quai-retention-'))
-  parts = { ports: world.ports, log: openPersonalLog(folder), images: { remove: async () => undefined } }
+  parts = { ports: world.ports, log: openPersonalLog(folder), images: { remove: async address => void removed.push(address) } }
 })
 afterEach(async () => {
   await world.close()
@@ -36,11 +38,12 @@ test('[RP2] [MS5] a dry run of the retention shows what would be erased and chan
     },
   )
   const said = { resource_id: 'truck-1', date: '2023-11-17', shift_id: 1 }
+  const photo = (id: string) => ({ id, kind: 'proof', url: `/images/${id}.jpg` })
   await world.put('shift_instance', { id: 'old-slot', ...said, crew_note: 'Mme Martin a un chien' })
   await world.put(
     'slot_message',
-    { id: 'old-words', ...said, text: 'Mme Martin est absente' },
-    { id: 'new-words', ...said, date: '2023-11-18', text: 'Mme Martin est absente' },
+    { id: 'old-words', ...said, text: 'Mme Martin est absente', photosList: [photo('old')] },
+    { id: 'new-words', ...said, date: '2023-11-18', text: 'Mme Martin est absente', photosList: [photo('new')] },
   )
   for (const month of ['2025-10', '2025-11', '2026-11'])
     await parts.log.note({
@@ -62,8 +65,9 @@ test('[RP2] [MS5] a dry run of the retention shows what would be erased and chan
   expect(await world.row('task', 'old')).toMatchObject({ lastname: '' })
   expect(await world.row('task', 'limit')).toMatchObject({ lastname: 'Martin' })
   expect(await world.row('shift_instance', 'old-slot')).toMatchObject({ crew_note: '' })
-  expect(await world.row('slot_message', 'old-words')).toMatchObject({ text: '' })
+  expect(await world.row('slot_message', 'old-words')).toMatchObject({ text: '', photosList: [] })
   expect(await world.row('slot_message', 'new-words')).toMatchObject({ text: 'Mme Martin est absente' })
+  expect(removed).toEqual(['/images/old.jpg'])
   expect(await parts.log.lines(ORG, 10)).toHaveLength(2)
   expect(await runRetention(parts, admin, { task_months: null, log_months: null }, false)).toMatchObject({
     tasks: 0,

@@ -10,9 +10,9 @@ import type { Reader } from '../../storage/storage.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import {
   changesWithoutPerson,
+  erasedAddresses,
   isPersonal,
   personalEntities,
-  signatureAddresses,
   withoutPerson,
 } from './personal-data-fields.ts'
 import type { Images } from '../pictures/images.ts'
@@ -117,7 +117,7 @@ const eraseRecord = async (
   const data = ports.storage.of(caller.org)
   const { lines } = await data.history({ entity, id, limit: MOST_LINES, offset: 0 })
   // Pictures are removed first, because the erased record no longer has their addresses.
-  for (const address of new Set(signatureAddresses([await data.get(entity, id), lines])))
+  for (const address of new Set(erasedAddresses(of, await data.get(entity, id), lines)))
     await images.remove(address)
   await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const row = await tx.row(entity, id)

@@ -121,3 +121,34 @@ test('[MS1] a slot that was closed meanwhile still takes what its crew and its d
   expect((await say(crew, { id: 'm1', side: 'crew' })).status).toBe(201)
   expect((await say(desk, { id: 'm2' })).status).toBe(201)
 })
+
+const own = (url: string | null) => ({ photosList: [{ id: 'p9', kind: 'proof', file_id: url && 'f9', url }] })
+const patch = async (who: Caller, members: Members) => {
+  const reply = await patchRecord(world.ports, who, Message, 'a', members, plain)
+  return 'problem' in reply ? [reply.status, ...problemsOf(reply)] : reply.status
+}
+
+test('[MS1] a message about the whole tour has one picture of its own, whose address follows; nothing else of it changes', async () => {
+  expect(await faultsOf(crew, { id: 'a', text: '', ...own(null) })).toBe(201)
+  const two = { photosList: [{ id: 'p1', kind: 'proof' }, { id: 'p2', kind: 'proof' }] }
+  expect(await faultsOf(crew, { id: 'b', ...two })).toHaveProperty('photosList')
+  expect(await patch(crew, own('/images/p9.jpg'))).toBe(200)
+  expect(await world.row('slot_message', 'a')).toMatchObject({ text: '', ...own('/images/p9.jpg') })
+  expect(await patch(crew, { text: 'Autre' })).toEqual([403, 29])
+  expect(await patch(crew, { ...own('/images/p9.jpg'), text: 'Autre' })).toEqual([403, 29])
+  expect(await patch(crew, { photosList: [{ id: 'other', kind: 'proof' }] })).toEqual([403, 29])
+})
+
+test('[MS1] another of the crew may send the picture that its author could not, and neither replaces it nor gives it up', async () => {
+  const mate = { ...crew, user_id: 'yann' }
+  expect(await faultsOf(crew, { id: 'a', text: '', ...own(null) })).toBe(201)
+  expect(await patch(mate, { photosList: [] })).toEqual([422, 29])
+  expect(await patch(mate, own('/images/p9.jpg'))).toBe(200)
+  expect(await patch(mate, own('/images/other.jpg'))).toEqual([422, 29])
+})
+
+test('[MS1] a picture that its author gives up leaves a sentence where nothing else was written', async () => {
+  expect(await faultsOf(crew, { id: 'a', text: '', ...own(null) })).toBe(201)
+  expect(await patch(crew, { photosList: [] })).toBe(200)
+  expect(await world.row('slot_message', 'a')).toMatchObject({ text: 'Photo abandonnée', photosList: [] })
+})

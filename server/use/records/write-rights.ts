@@ -9,8 +9,9 @@ import { wantedRights } from '#records/rights/want-of-right.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { problemBody, ruleProblem } from '#core/wire/problem.ts'
-import type { Json } from '#core/wire/json.ts'
+import { isJson, type Json } from '#core/wire/json.ts'
 import type { Caller } from '../write/caller.ts'
+import { asMessage } from '../write/stored-rows.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
 type WriteVerb = 'create' | 'change' | 'delete'
@@ -23,6 +24,7 @@ export const writeRefusal = (
   body: Json,
 ): Refusal | undefined => {
   if (of.name === 'user' && verb === 'change' && isOwnProfile(caller, of, row, body)) return undefined
+  if (of.name === 'slot_message' && verb === 'change' && isPictureOnly(row, body)) return undefined
   if (!may(caller.rights, verb, of.name)) return forbiddenWrite(caller, verb, of, row)
   return of.name === 'task' ? taskRefusal(caller, verb, of, row) : undefined
 }
@@ -43,6 +45,14 @@ const own = new Set(['id', 'firstname', 'lastname', 'email', 'phone'])
 const isOwnProfile = (caller: Caller, of: Entity, row: AnyRow, body: Json): boolean =>
   row.id === caller.user_id &&
   Object.keys(body).every(name => own.has(name) || of.fields[name] === undefined || of.fields[name].readonly)
+
+/** MS1: the address of a message's picture follows once it is sent, or the picture is given up. */
+const isPictureOnly = (row: AnyRow, body: Json): boolean => {
+  const sent = body['photosList']
+  if (!Array.isArray(sent) || Object.keys(body).some(name => name !== 'id' && name !== 'photosList')) return false
+  const known = new Set(asMessage(row).photosList.map(({ id }) => id))
+  return sent.every(line => isJson(line) && known.has(String(line['id'])))
+}
 
 const taskRefusal = (caller: Caller, verb: WriteVerb, of: Entity, row: AnyRow): Refusal | undefined => {
   const { rights, user_id } = caller

@@ -1,10 +1,11 @@
-// What desk and crew say to each other about one slot, or about one of its stops (MS1). Every row is written once and never changed, so
-// that two people without a network never write the same one.
-import { entity, field, isBlank, type Row } from '../entity.ts'
-import { day, longText, moment, oneOf, reference } from '../field-types.ts'
+// A message between desk and crew about one slot, or about one of its stops (MS1). Every row is written once, so that two people
+// without a network never write the same one; only the address of its picture is added later, once the picture is sent.
+import { entity, field, isBlank, type AnyRow, type Issue, type Row } from '../entity.ts'
+import { day, listOf, longText, moment, oneOf, reference } from '../field-types.ts'
 import { messageKinds, messageSides } from '../lists/message-lists.ts'
 import { shifts } from '../lists/shifts.ts'
 import { impersonal, personal } from '../verdict.ts'
+import { photoSchema } from './task-line.ts'
 
 export const LONGEST_MESSAGE = 2000
 
@@ -24,20 +25,24 @@ export const SlotMessage = entity(
     kind: field(oneOf(messageKinds, 'text'), 'le type de message', impersonal),
     to_id: field(reference, "le message d'origine", impersonal, { to: 'slot_message' }),
     task_id: field(reference, 'le passage', impersonal, { index: true, local: false, to: 'task' }),
-    /** Of the stop's own pictures: it is taken, sent and kept like them. */
+    /** One of the stop's own pictures, where the message is about a stop. */
     photo_id: field(reference, 'la photo', impersonal),
+    /** The message's own picture, where it is about the whole tour: at most one, erased with the text. */
+    photosList: field(listOf(photoSchema), 'la liste des photos', personal('erase', 'everyone')),
     text: field(longText(LONGEST_MESSAGE), 'le texte', personal('erase', 'everyone')),
     author_id: field(reference, "l'auteur", personal('keep', 'everyone'), { to: 'user' }),
     sent_at: field(moment, "l'heure du message", impersonal),
   },
   {
     about: 'task_id',
-    check: row =>
-      row['kind'] === 'text' && isBlank(row['text']) && row['photo_id'] == null
-        ? [{ field: 'text', rule: 'isEmpty' }]
-        : row['kind'] !== 'text' && row['to_id'] == null
-          ? [{ field: 'to_id', rule: 'isEmpty' }]
-          : [],
+    check: messageIssues,
   },
 )
 export type SlotMessageRow = Row<typeof SlotMessage>
+
+function messageIssues({ kind, text, to_id, photo_id, photosList }: AnyRow): readonly Issue[] {
+  const photos = Array.isArray(photosList) ? photosList.length : 0
+  if (photos > 1) return [{ field: 'photosList', rule: 'notInArray' }]
+  if (kind !== 'text') return to_id == null ? [{ field: 'to_id', rule: 'isEmpty' }] : []
+  return isBlank(text) && photo_id == null && photos === 0 ? [{ field: 'text', rule: 'isEmpty' }] : []
+}

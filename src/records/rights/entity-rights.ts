@@ -48,7 +48,7 @@ export const entityRights: { readonly [name in EntityName]: EntityRights } = {
   shift_resource: setup(configured('config_resources')),
   shift_exception: setup(configured('config_resources')),
   shift_instance: { read: collect, create: collect, change: collectDesk, delete: nobody },
-  // Written once: nobody changes what was said (MS1).
+  // Written once: only the address of its picture follows, which the server allows by the record (MS1).
   slot_message: { read: collect, create: collect, change: nobody, delete: nobody },
   city: setup(configured('config_cities')),
   sector: setup(configured('config_cities')),

@@ -33,6 +33,9 @@ export interface SlotHours {
   readonly end: string
 }
 
+/** How many days after today a crew's device looks: for the next tour, and for messages about one. */
+export const LOOK_AHEAD_DAYS = 7
+
 export interface Slot {
   readonly resource_id: string
   readonly date: string

@@ -2,8 +2,9 @@
 // an object.
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
+import { callAddress } from '#kit/action/call-address.ts'
 import { address } from '../frame/address.ts'
-import { callAddress, spaced, type Choice } from './palette-choices.ts'
+import { spaced, type Choice } from './palette-choices.ts'
 import type { NamedObject, PersonToCall, TruckOfDay, TrucksAhead } from './palette-data.ts'
 import { hasWords, type Question } from './palette-question.ts'
 

@@ -9,6 +9,7 @@ import { normalised } from '#records/text/search-text.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { fullName } from '#records/text/called.ts'
+import { callAddress, type CallAddress } from '#kit/action/call-address.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { address, type Address } from '../frame/address.ts'
 import { deskDestinations } from '../frame/desk-destinations.ts'
@@ -21,7 +22,7 @@ export interface Choice {
   readonly title: string
   readonly sub: string
   /** An address, or a phone number for the device to call. */
-  readonly to: Address | `${typeof CALL}${string}`
+  readonly to: Address | CallAddress
 }
 
 const nameOf = (task: TaskRow): string => fullName(task, task.name) || 'Sans nom'
@@ -112,11 +113,6 @@ const papersOf = (
   ...(isAttestable(task) ? ([['certificate', 'Imprimer l’attestation']] as const) : []),
   ...(task.scope === 'loki' ? ([['delivering', 'Imprimer le bon']] as const) : []),
 ]
-
-const CALL = 'tel:'
-export const callAddress = (number: string): `${typeof CALL}${string}` =>
-  `${CALL}${number.replaceAll(/[^\d+]/g, '')}`
-export const isCall = (to: Choice['to']): to is `${typeof CALL}${string}` => to.startsWith(CALL)
 
 /** « 06 39 98 10 10 »: a French number in pairs, any other as it is stored; the numbering plans would be too large for this. */
 export const spaced = (number: string): string =>

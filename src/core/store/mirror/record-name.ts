@@ -1,5 +1,5 @@
 // The name of a record of any entity; null where it has none, is not here, or is of an entity that this device does not keep. A
-// slot is named by its truck, its day and its shift, an instance by its code. It imports no entity's definition, because a
+// slot, or a message about one, is named by its truck, its day and its shift, an instance by its code. It imports no entity's definition, because a
 // phone's sync screen loads it first.
 import { formatDate } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
@@ -15,6 +15,7 @@ export const recordName = async (
   if (!(entity in mirrorStores)) return null
   const row = await db.rows(entity).get(id)
   if (row !== undefined && entity === 'shift_instance') return slotName(db, row)
+  if (row !== undefined && entity === 'slot_message') return `Message, ${await slotName(db, row)}`
   if (entity === 'object_instance') return codeIn(row)
   return textIn(row, 'name')
 }

@@ -1,9 +1,11 @@
 // The states of a captured image (sync.md section 1): kept with its line, tried, refused, sent, abandoned. What the server must
 // learn of it is an ordinary outbox entry, written in the same transaction.
 import type { TaskPhoto } from '#records/entities/task-line.ts'
+import { SlotMessage } from '#records/entities/slot-message.ts'
 import { Task } from '#records/entities/task.ts'
+import type { BaseRow, Entity } from '#records/entity.ts'
 import type { Failure, UploadFault } from '#records/failure.ts'
-import type { SentFile, StoredBlob } from './blob.ts'
+import type { PictureOwner, SentFile, StoredBlob } from './blob.ts'
 import type { Connection, LocalDatabase } from '../database.ts'
 import { edit, type Draft } from '../outbox/outbox.ts'
 
@@ -12,6 +14,14 @@ import { edit, type Draft } from '../outbox/outbox.ts'
  * its own row and the value test inserts this one line. Without a rev, this line would replace the whole list.
  */
 const UNSEEN_REV = 0
+
+interface Pictured extends BaseRow {
+  readonly photosList: readonly TaskPhoto[]
+}
+const owners: { readonly [entity in PictureOwner]: Entity<string, Pictured> } = {
+  task: Task,
+  slot_message: SlotMessage,
+}
 
 export const keepBlob = async (tables: Pick<Connection, 'blob'>, blob: StoredBlob): Promise<void> => {
   await tables.blob.add(blob)
@@ -72,7 +82,7 @@ export const reviveBlobs = async (
  * more.
  */
 export const keepSentFile = (db: LocalDatabase, id: string, { file_id, url }: SentFile): Promise<void> =>
-  edit(db, [Task], async draft => {
+  edit(db, [Task, SlotMessage], async draft => {
     const blob = await draft.tables.blob.get(id)
     if (blob === undefined || blob.state === 'sent') return
     const { error: _error, ...kept } = blob
@@ -100,7 +110,7 @@ export const doubtSentBlobs = async (tables: Pick<Connection, 'blob'>): Promise<
 
 /** A person abandoned the image: it is removed together with its line. False when it was already sent. */
 export const forgetBlob = (db: LocalDatabase, id: string): Promise<boolean> =>
-  edit(db, [Task], async draft => {
+  edit(db, [Task, SlotMessage], async draft => {
     const blob = await draft.tables.blob.get(id)
     if (blob === undefined) return true
     if (blob.state === 'sent') return false
@@ -113,27 +123,28 @@ export const forgetBlob = (db: LocalDatabase, id: string): Promise<boolean> =>
 const changeLine = async (
   { read, patch, tables, owner }: Draft,
   newKey: () => string,
-  { record, line }: StoredBlob,
+  { entity, record, line }: StoredBlob,
   change: (line: TaskPhoto) => TaskPhoto | null,
 ): Promise<void> => {
-  const task = await read(Task, record)
-  const shown = task?.photosList.find(({ id }) => id === line.id)
+  const of = owners[entity]
+  const row = await read(of, record)
+  const shown = row?.photosList.find(({ id }) => id === line.id)
   // A line that is no longer shown went into a dispute, or lost to the other side. The captured line replaces it.
   const next = change(shown ?? line)
   const put = next === null ? [] : [next]
-  if (task !== null) {
+  if (row !== null) {
     if (next === (shown ?? null)) return
     const photosList =
       shown === undefined
-        ? [...task.photosList, ...put]
-        : task.photosList.flatMap(one => (one.id === line.id ? put : [one]))
-    await patch(Task, record, { photosList })
+        ? [...row.photosList, ...put]
+        : row.photosList.flatMap(one => (one.id === line.id ? put : [one]))
+    await patch(of, record, { photosList })
     return
   }
   await tables.outbox.add({
     ...owner,
     key: newKey(),
-    entity: Task.name,
+    entity,
     id: record,
     op: 'patch',
     patch: { photosList: put },

@@ -3,6 +3,9 @@
 import type { Failure } from '#records/failure.ts'
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 
+/** The entities whose records have pictures of their own. */
+export type PictureOwner = 'task' | 'slot_message'
+
 type BlobState = 'waiting' | 'refused' | 'sent'
 
 export interface StoredBlob {
@@ -10,7 +13,7 @@ export interface StoredBlob {
   readonly id: string
   readonly state: BlobState
   /** The record that shows it. */
-  readonly entity: 'task'
+  readonly entity: PictureOwner
   readonly record: string
   readonly kind: TaskPhoto['kind']
   /** The line as it was captured, so that a record that has left this device still gets its file. */

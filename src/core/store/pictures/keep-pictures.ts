@@ -1,6 +1,5 @@
 // The photos of a tour, kept for work without network (« Préparer ma tournée »). A kept photo is an image that the server has. It
 // is stored with this device's own sent ones, so the same screens show it, and it is deleted like them when the device is full.
-import { Task } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '../database.ts'
 import { countPictures, picturesOfDay, type PictureOfDay } from './pictures-of-day.ts'
@@ -48,7 +47,7 @@ export const keepPictures = async (
 
 const keepPicture = (
   db: LocalDatabase,
-  { task, photo }: PictureOfDay,
+  { entity, record, photo }: PictureOfDay,
   picture: Picture | 'gone',
   at: string,
 ): Promise<void> =>
@@ -60,8 +59,8 @@ const keepPicture = (
       id: photo.id,
       state: 'sent',
       kept: true,
-      entity: Task.name,
-      record: task,
+      entity,
+      record,
       kind: photo.kind,
       line: photo,
       name: photo.url?.split('/').at(-1) ?? photo.id,

@@ -6,7 +6,7 @@ import { outboxFileMessages } from '#records/fr/device-messages.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { isUuid } from '#records/values/uuid.ts'
 import { base64ToBytes } from '../pictures/base64.ts'
-import type { StoredBlob } from '../pictures/blob.ts'
+import type { PictureOwner, StoredBlob } from '../pictures/blob.ts'
 import type { Owner } from '../database.ts'
 import type { Entry, EntryState } from '../rows/entry.ts'
 import { upcast } from '../outbox/upcast.ts'
@@ -133,6 +133,7 @@ const failureIn = (sent: unknown): Failure =>
     ? (sent as unknown as Failure)
     : { kind: 'other', status: 0, detail: null }
 
+const pictureOwners: readonly PictureOwner[] = ['task', 'slot_message']
 const kinds: readonly TaskPhoto['kind'][] = ['before', 'after', 'object', 'proof', 'signature']
 
 export const readBlob = (sent: unknown): StoredBlob => {
@@ -145,7 +146,7 @@ export const readBlob = (sent: unknown): StoredBlob => {
   const isWhole = !isStranger && bytes !== null && bytes.byteLength > 0 && bytes.byteLength === blob['size']
   return {
     id,
-    entity: 'task',
+    entity: oneOf(pictureOwners, blob['entity']) ?? 'task',
     record: textOf(blob['record']),
     kind,
     line: {

@@ -126,9 +126,9 @@ const uploadBlob = async (ports: UploadPorts, id: string): Promise<Step> => {
 /** Already uploaded: this device imported another's file of unsent changes, and the other one was first. */
 const fileOfLine = async (
   db: LocalDatabase,
-  { record, id }: StoredBlob,
+  { entity, record, id }: StoredBlob,
 ): Promise<{ readonly file_id: string; readonly url: string } | null> => {
-  const lines: unknown = (await db.rows('task').get(record))?.['photosList']
+  const lines: unknown = (await db.rows(entity).get(record))?.['photosList']
   const line = (Array.isArray(lines) ? lines : []).find(
     (one: unknown): one is { readonly file_id: string; readonly url: string } =>
       isJson(one) && one['id'] === id && typeof one['file_id'] === 'string' && typeof one['url'] === 'string',

@@ -3,7 +3,7 @@ import type { Device, User } from '#records/entities/people.ts'
 import { momentToMs } from '#records/time/dates.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
-import type { Said } from '../rules/thread.ts'
+import type { ThreadMessage } from '../rules/thread.ts'
 
 export interface Contact {
   /** The latest, where this account may see devices. */
@@ -32,8 +32,8 @@ export const contactOfCrew = async (
   return new Map(users.map((id, n) => [id, { heard: latest.get(id), phone: people[n]?.phone ?? '' }]))
 }
 
-/** The moments at which somebody said or saw something here. */
-export const heardFrom = (thread: readonly Said[], user: string): readonly string[] =>
+/** The moments at which somebody wrote or saw something here. */
+export const heardFrom = (thread: readonly ThreadMessage[], user: string): readonly string[] =>
   thread.flatMap(({ author, at, seen }) => [
     ...(author === user ? [at] : []),
     ...seen.flatMap(mark => (mark.user === user ? [mark.at] : [])),

@@ -5,11 +5,11 @@ import type { MessageSide } from '#records/lists/message-lists.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
-import { hasSeen, type Said } from '../rules/thread.ts'
+import { hasSeen, type ThreadMessage } from '../rules/thread.ts'
 
 export interface SeenNow {
   readonly slot: Slot
-  readonly messages: readonly Said[]
+  readonly messages: readonly ThreadMessage[]
   /** Of the person who reads. */
   readonly side: MessageSide
   readonly at: string

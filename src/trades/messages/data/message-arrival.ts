@@ -1,4 +1,4 @@
-// Whether a message has reached the server: what is said about it must not be guessed from the state of a network.
+// Whether a message has reached the server: the sentence about it must not be guessed from the state of a network.
 import type { SlotMessage } from '#records/entities/slot-message.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'

@@ -4,9 +4,13 @@ import { ShiftInstance } from '#records/entities/shift.ts'
 import { SlotMessage } from '#records/entities/slot-message.ts'
 import { Device, User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
+import { Task } from '#records/entities/task.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { openMirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { recordName } from '#core/store/mirror/record-name.ts'
+import { keepSentFile } from '#core/store/pictures/blob-rows.ts'
+import { dropBlob } from '#core/store/pictures/drop-blob.ts'
 import { contactOfCrew, heardFrom } from './contact-of-crew.ts'
 import { markSeen } from './mark-seen.ts'
 import { arrivesWithin } from './message-arrival.ts'
@@ -57,6 +61,44 @@ test('[MS1] nothing, and 5,000 letters, are refused at the field, and nothing is
   expect(blank).toMatchObject({ failure: { kind: 'invalid', fields: { text: { isEmpty: 'isEmpty' } } } })
   expect(long).toMatchObject({ failure: { fields: { text: { stringLengthTooLong: '2000' } } } })
   expect(await tableOf(db, SlotMessage).count()).toBe(2)
+})
+
+const image = { bytes: new ArrayBuffer(3), type: 'image/jpeg', name: 'photo.jpg' }
+
+test('[MS1] a picture of the whole tour is kept with its message, without words too, and shown at once; sent, it has an address', async () => {
+  const sent = await sendMessage(db, { slot, side: 'crew', image, at })
+  const id = sent.ok ? sent.value.id : ''
+  const { thread, photos } = await messagesOfSlot(db, slot)
+  const photo = thread.find(one => one.id === id)?.photo ?? ''
+  expect(photos.get(photo)).toMatchObject({ kind: 'proof', url: null })
+  const kept = await db.blob.get(photo)
+  expect(kept).toMatchObject({ state: 'waiting', entity: 'slot_message', record: id, bytes: image.bytes })
+  await keepSentFile(db, photo, { file_id: 'f1', url: '/images/f1.jpg' })
+  expect((await messagesOfSlot(db, slot)).photos.get(photo)).toMatchObject({ url: '/images/f1.jpg' })
+  // One entry: the message itself has not left yet.
+  expect((await db.outbox.toArray()).map(({ op }) => op)).toEqual(['create'])
+})
+
+test('[MS1] a picture about a stop joins the stop’s own; where the stop is no longer here, it stays with its message', async () => {
+  await mirror.put(Task, { id: 't1', task_type_id: 1 })
+  const about = async (task: string) => {
+    const sent = await sendMessage(db, { slot, side: 'desk', image, task, at })
+    return tableOf(db, SlotMessage).get(sent.ok ? sent.value.id : '')
+  }
+  const [here, gone] = [await about('t1'), await about('t2')]
+  const stop = await tableOf(db, Task).get('t1')
+  expect(stop?.photosList.map(({ id, kind }) => [id, kind])).toEqual([[here?.photo_id, 'object']])
+  expect([here?.photosList.length, gone?.photosList.length, gone?.photo_id]).toEqual([0, 1, null])
+  expect((await messagesOfSlot(db, slot)).photos.size).toBe(2)
+})
+
+test('[MS1] a picture that is given up leaves its message; one that stays unsent goes through « Envois » by name', async () => {
+  const sent = await sendMessage(db, { slot, side: 'crew', text: 'Regardez', image, at })
+  const id = sent.ok ? sent.value.id : ''
+  const photo = (await tableOf(db, SlotMessage).get(id))?.photosList[0]?.id ?? ''
+  expect(await recordName(db, { entity: 'slot_message', id })).toBe('Message, Camion 1, mardi 24 nov., matin')
+  expect((await dropBlob(db, { id: photo })).ok).toBe(true)
+  expect([await db.blob.count(), (await tableOf(db, SlotMessage).get(id))?.photosList]).toEqual([0, []])
 })
 
 test('[MS2] a message is marked once, whatever is drawn twice', async () => {

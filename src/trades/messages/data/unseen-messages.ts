@@ -1,11 +1,11 @@
-// The messages that nobody on the other side has seen (MS4), for the desk's dashboard: what the desk said about today and
-// tomorrow, and what crews said about days near it.
+// The messages that nobody on the other side has seen (MS4), for the desk's dashboard: the desk's about today and
+// tomorrow, and the crews' about the days around today.
 import type { Resource } from '#records/entities/resource.ts'
 import { addDays } from '#records/time/dates.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
-import { isUnseen, threadOf, type Said } from '../rules/thread.ts'
+import { isUnseen, threadOf, type ThreadMessage } from '../rules/thread.ts'
 import { firstNamesOf } from '#trades/people/data/first-names.ts'
 import { messagesOfDays } from './messages-of-slot.ts'
 
@@ -14,12 +14,12 @@ const DAYS = 7
 
 export interface UnseenMessage {
   readonly slot: Slot
-  readonly said: Said
+  readonly said: ThreadMessage
   readonly resource: string
   readonly author: string
 }
 
-/** `before`: what the desk said since then has still time to be seen. */
+/** `before`: a message of the desk that is newer has still time to be seen. */
 export const unseenMessages = async (
   db: LocalDatabase,
   { day, before }: { readonly day: string; readonly before: string },
@@ -31,8 +31,8 @@ export const unseenMessages = async (
       { resource_id: resource_id ?? '', date: date ?? day, shift_id },
     ]),
   )
-  /** A crew prepares the next day; what was said about a later one has still time. */
-  const isNear = ({ id }: Said): boolean => {
+  /** A crew prepares the next day; a message about a later one has still time. */
+  const isNear = ({ id }: ThreadMessage): boolean => {
     const date = slotOf.get(id)?.date ?? ''
     return date >= day && date <= addDays(day, 1)
   }

@@ -1,9 +1,10 @@
-// What the desk says to the crews of this device: today's standing notes, and what this person has not seen of the messages of today and
+// The desk's words for the crews of this device: today's standing notes, and what this person has not seen of the messages of today and
 // of the days ahead, each with a key. What has a new key is news.
 import type { ShiftInstance } from '#records/entities/shift.ts'
 import type { Resource } from '#records/entities/resource.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
 import { addDays } from '#records/time/dates.ts'
+import { LOOK_AHEAD_DAYS } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
 import { watchQuery } from '#core/store/watch-query.ts'
@@ -15,14 +16,11 @@ export interface DeskWord {
   readonly text: string
   /** Of the tour. */
   readonly day: string
-  /** When it was said, local; null where the back end does not tell. */
+  /** When it was written, local; null where the back end does not send it. */
   readonly at: string | null
-  /** A message waits until it is seen; a note stands all day. */
+  /** A message is listed until it is seen; a note all day. */
   readonly isMessage: boolean
 }
-
-/** As far as « Mes créneaux » looks for the next tour. */
-const DAYS_AHEAD = 7
 
 interface Asked {
   readonly day: string
@@ -37,7 +35,7 @@ export const wordsOfDesk = async (
 ): Promise<readonly DeskWord[]> => {
   const slots = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance')
     .where('date')
-    .between(day, addDays(day, DAYS_AHEAD), true, true)
+    .between(day, addDays(day, LOOK_AHEAD_DAYS), true, true)
     .toArray()
   const resources = await tableNamed<typeof Resource>(db.relaxed, 'resource').bulkGet(
     slots.map(({ resource_id }) => resource_id ?? ''),
@@ -47,7 +45,7 @@ export const wordsOfDesk = async (
       canUseResource(rights, resources[n]?.number ?? null) &&
       (rights.resources.length > 0 || crew.length === 0 || crew.includes(user)),
   )
-  const rows = await messagesOfDays(db, day, addDays(day, DAYS_AHEAD))
+  const rows = await messagesOfDays(db, day, addDays(day, LOOK_AHEAD_DAYS))
   const days = new Map(rows.map(({ id, date }) => [id, date ?? day]))
   const messages = threadOf(
     rows.filter(row =>

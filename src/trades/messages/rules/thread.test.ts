@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { SlotMessage, type SlotMessageRow } from '#records/entities/slot-message.ts'
 import { blankRow } from '#records/entity.ts'
-import { hasSeen, isUnseen, notSeenBy, threadOf, type Said } from './thread.ts'
+import { hasSeen, isUnseen, notSeenBy, threadOf, type ThreadMessage } from './thread.ts'
 
 const row = (id: string, more: Partial<SlotMessageRow>): SlotMessageRow => ({
   ...blankRow(SlotMessage),
@@ -13,7 +13,7 @@ const row = (id: string, more: Partial<SlotMessageRow>): SlotMessageRow => ({
   ...more,
   id,
 })
-const only = (rows: readonly SlotMessageRow[]): Said => {
+const only = (rows: readonly SlotMessageRow[]): ThreadMessage => {
   const [said] = threadOf(rows)
   if (said === undefined) throw new Error('nothing was said')
   return said

@@ -1,4 +1,4 @@
-// The thread of one slot: what was said, in the order of the clock, and who has seen it (MS1, MS2, MS3).
+// The thread of one slot: its messages, in the order of the clock, and who has seen it (MS1, MS2, MS3).
 import type { SlotMessageRow } from '#records/entities/slot-message.ts'
 import type { MessageKind, MessageSide } from '#records/lists/message-lists.ts'
 
@@ -8,7 +8,7 @@ interface Seen {
   readonly at: string
 }
 
-export interface Said {
+export interface ThreadMessage {
   readonly id: string
   readonly side: MessageSide
   readonly kind: Exclude<MessageKind, 'seen'>
@@ -16,9 +16,10 @@ export interface Said {
   readonly author: string
   readonly at: string
   readonly task: string | null
+  /** The id of its picture: the stop's, or its own. */
   readonly photo: string | null
   readonly answersTo: string | null
-  /** What the answered message says; null for words of their own, or where that message is not here. */
+  /** The text of the message that this one answers; null where it answers none, or where that message is not here. */
   readonly quoted: string | null
   /** The server has it. */
   readonly isSent: boolean
@@ -30,7 +31,7 @@ export interface Said {
 const authorOf = ({ author_id, creator_id }: SlotMessageRow): string => author_id ?? creator_id ?? ''
 const timeOf = ({ sent_at, creation_time }: SlotMessageRow): string => sent_at ?? creation_time ?? ''
 
-/** The order of the clock; an answer is never before what it answers, whatever the clock of its telephone said. */
+/** The order of the clock; an answer is never before what it answers, whatever the clock of its telephone showed. */
 const inOrder = (rows: readonly SlotMessageRow[]): readonly SlotMessageRow[] => {
   const byId = new Map(rows.map(row => [row.id, row]))
   const keyOf = (row: SlotMessageRow): string => {
@@ -43,7 +44,7 @@ const inOrder = (rows: readonly SlotMessageRow[]): readonly SlotMessageRow[] => 
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-export const threadOf = (rows: readonly SlotMessageRow[]): readonly Said[] => {
+export const threadOf = (rows: readonly SlotMessageRow[]): readonly ThreadMessage[] => {
   const seen = new Map<string, Map<string, Omit<Seen, 'user'>>>()
   const texts = new Map(rows.map(({ id, text }) => [id, text]))
   const answered = new Map<string, Set<string>>()
@@ -69,7 +70,7 @@ export const threadOf = (rows: readonly SlotMessageRow[]): readonly Said[] => {
             author: authorOf(row),
             at: timeOf(row),
             task: row.task_id,
-            photo: row.photo_id,
+            photo: row.photo_id ?? row.photosList[0]?.id ?? null,
             answersTo: row.to_id,
             quoted: row.to_id === null ? null : (texts.get(row.to_id) ?? null),
             isSent: row.rev > 0,
@@ -82,19 +83,19 @@ export const threadOf = (rows: readonly SlotMessageRow[]): readonly Said[] => {
   )
 }
 
-export const hasSeen = ({ author, seen }: Said, user: string): boolean =>
+export const hasSeen = ({ author, seen }: ThreadMessage, user: string): boolean =>
   author === user || seen.some(one => one.user === user)
 
-/** MS3: of a crew those who have not seen what the desk says; of a slot without a crew nobody is known by name. */
-export const notSeenBy = (said: Said, crew: readonly string[]): readonly string[] =>
+/** MS3: of a crew those who have not seen the desk's message; of a slot without a crew nobody is known by name. */
+export const notSeenBy = (said: ThreadMessage, crew: readonly string[]): readonly string[] =>
   said.side === 'desk' ? crew.filter(user => !hasSeen(said, user)) : []
 
-/** MS4: how long a crew has to see what the desk says before the dashboard asks for a call. */
+/** MS4: how long a crew has to see the desk's message before the dashboard asks for a call. */
 export const UNSEEN_MINUTES = 10
 
 /** MS4: who has seen it on the other side; a colleague's look does not count. */
-export const seenAcross = ({ side, seen }: Said): readonly Seen[] => seen.filter(mark => mark.side !== side)
+export const seenAcross = ({ side, seen }: ThreadMessage): readonly Seen[] => seen.filter(mark => mark.side !== side)
 
 /** MS4: nobody on the other side has seen it; « Compris » is no message to be read. */
-export const isUnseen = (said: Said, before: string): boolean =>
+export const isUnseen = (said: ThreadMessage, before: string): boolean =>
   seenAcross(said).length === 0 && (said.side === 'crew' ? said.kind !== 'understood' : said.at <= before)

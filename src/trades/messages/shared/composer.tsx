@@ -1,24 +1,23 @@
-// What the desk writes to a crew: to all, or about one of its stops, with a picture of it. What is half written is kept.
+// What the desk writes to a crew: to all, or about one of its stops, with a picture from a file. What is half written is kept.
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
-import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { Button } from '#kit/action/button.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
-import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
+import { Shutter } from '#trades/tour/shared/stop-proof-camera.tsx'
 import { sendMessage } from '../data/send-message.ts'
 import type { TalkedStop } from './message-words.ts'
-import { AboutField, useMessage } from './use-message.tsx'
+import { AboutField, AttachedPhoto, useMessage } from './use-message.tsx'
 
 interface ComposerProps {
   readonly slot: Slot
   readonly stops: readonly TalkedStop[]
-  /** Its crew has it on the telephone all the same, with what is said. */
+  /** Its crew has it on the telephone all the same, with its messages. */
   readonly isShut: boolean
 }
 
@@ -27,17 +26,17 @@ export function Composer({ slot, stops, isShut }: ComposerProps) {
   const { now } = useClock()
   const act = useAct()
   const isUp = useConnection(isOnline)
-  const message = useMessage(`thread ${[slot.resource_id, slot.date, slot.shift_id].join(' ')}`)
+  const message = useMessage(`thread ${[slot.resource_id, slot.date, slot.shift_id].join(' ')}`, act)
   const field = useRef<HTMLTextAreaElement>(null)
   // Who opens the thread wants to write.
   useEffect(() => field.current?.focus(), [])
   const send = async (): Promise<void> => {
     if (message.isEmpty) return act.say('Écrivez un mot à l’équipe.')
-    const said = { ...message.content, slot, side: 'desk', at: now() } as const
-    if ((await act.run(() => sendMessage(db, said))) !== null) return message.forget()
+    const place = { slot, side: 'desk', at: now() } as const
+    const sent = await act.run(async () => sendMessage(db, { ...place, ...(await message.content()) }))
+    if (sent !== null) return message.forget()
     if (message.isTooLong) field.current?.focus()
   }
-  const refusal = message.placed(act.said)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send()
@@ -56,9 +55,8 @@ export function Composer({ slot, stops, isShut }: ComposerProps) {
         onChange={message.write}
         onKeyDown={sendByKey}
         ref={field}
-        error={refusal.atField}
         rows={2}
-        maxLength={LONGEST_MESSAGE}
+        {...message.field}
       />
       <p className="cmpo__o">
         <Icon name={isUp ? 'cloud-upload' : 'cloud-off'} />
@@ -69,20 +67,12 @@ export function Composer({ slot, stops, isShut }: ComposerProps) {
             : 'Hors ligne\u00a0: gardé ici, envoyé au retour du réseau.'}
         </span>
       </p>
-      <RefusalText>{refusal.below}</RefusalText>
+      <AttachedPhoto file={message.photo} onRemove={message.detach} />
+      <RefusalText>{message.refusal}</RefusalText>
       <div className="cmpo__a">
         <AboutField stops={stops} value={message.about} onChange={message.choose} />
-        {message.about !== '' && (
-          <PhotoButton
-            task={message.about}
-            kind="object"
-            sheet={act}
-            isIcon
-            isGallery
-            icon={message.photo === null ? 'camera' : 'check'}
-            label={message.photoLabel}
-            onTaken={message.attach}
-          />
+        {message.photo === null && (
+          <Shutter isBusy={act.isBusy} isIcon isGallery label="Joindre une photo" onFiles={message.attach} />
         )}
         <Button type="submit" variant="primary" icon="send" loading={act.isBusy}>
           Envoyer

@@ -1,5 +1,5 @@
-// What the desk says to a crew, on top of its tour or of the stop that it is about: what is not answered yet, the newest first, with its
-// short answers; what was answered, and what the crew itself said, in one line each.
+// The desk's messages on a crew's telephone, on top of its tour or of the stop that they are about: those without an answer in full, the
+// newest first, with the short answers; those answered, and the crew's own, in one line each.
 import './crew-messages.css'
 import { useEffect, useRef, useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
@@ -19,7 +19,7 @@ import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
 import { stopAddress } from '#trades/tour/shared/stop-words.ts'
 import { messagesOfSlot } from '../data/messages-of-slot.ts'
 import { sendMessage } from '../data/send-message.ts'
-import { hasSeen, type Said } from '../rules/thread.ts'
+import { hasSeen, type ThreadMessage } from '../rules/thread.ts'
 import {
   nameIn,
   quoteText,
@@ -30,7 +30,7 @@ import {
   type TalkedStop,
 } from './message-words.ts'
 import { useSeen } from './use-seen.ts'
-import { CallDesk } from './call-link.tsx'
+import { CallDesk } from './call-desk.tsx'
 
 const MessageSheet = part(
   () => import('./message-sheet.tsx').then(({ MessageSheet: sheet }) => sheet),
@@ -47,7 +47,7 @@ export interface TalkProps {
   readonly stops?: readonly TalkedStop[]
   /** On the page of a stop only what is about it. */
   readonly task?: string
-  /** The stops that a message is about which waits for an answer, each as often as that. */
+  /** What each message that waits for an answer is about: its stop, or blank for the whole tour. */
   readonly onWaiting?: (stops: readonly string[]) => void
 }
 
@@ -79,17 +79,18 @@ function CrewMessages({
   const isOwn = isCrew(useRights())
   const slot = placeOf(row)
   const found = useLocal(messagesOfSlot, { ...slot, task })
-  const [answered, answer] = useState<Said | null>(null)
+  const [answered, answer] = useState<ThreadMessage | null>(null)
   const thread = found?.thread ?? []
   const waiting = thread
     .filter(said => isOwn && said.side === 'desk' && said.author !== user && !said.answeredBy.includes(user))
     .toReversed()
-  const about = waiting.flatMap(said => said.task ?? []).join(' ')
-  useEffect(() => onWaiting?.(about.split(' ')), [about, onWaiting])
+  const about = waiting.map(said => said.task ?? '').join(' ')
+  const isWaiting = waiting.length > 0
+  useEffect(() => onWaiting?.(isWaiting ? about.split(' ') : []), [about, isWaiting, onWaiting])
   if (found === undefined) return null
   return (
     <>
-      {waiting.map(said => (
+      {waiting.map((said, n) => (
         <Unanswered
           key={said.id}
           said={said}
@@ -97,6 +98,7 @@ function CrewMessages({
           names={found.names}
           photo={found.photos.get(said.photo ?? '')}
           isNew={!hasSeen(said, user)}
+          isFirst={n === 0}
           about={task === undefined ? stops.find(({ id }) => id === said.task)?.label : undefined}
           onReply={() => answer(said)}
         />
@@ -147,16 +149,18 @@ function WriteToDesk({ slot, stops = NO_STOPS, task }: TalkProps) {
 }
 
 interface UnansweredProps {
-  readonly said: Said
+  readonly said: ThreadMessage
   readonly slot: Slot
   readonly names: ReadonlyMap<string, string>
   readonly photo: TaskPhoto | undefined
   readonly isNew: boolean
+  /** One primary button a screen: the newest message has it. */
+  readonly isFirst: boolean
   readonly about: string | undefined
   readonly onReply: () => void
 }
 
-function Unanswered({ said, slot, names, photo, isNew, about, onReply }: UnansweredProps) {
+function Unanswered({ said, slot, names, photo, isNew, isFirst, about, onReply }: UnansweredProps) {
   const card = useRef<HTMLElement>(null)
   useSeen(card, { slot, messages: [said], side: 'crew' })
   const db = useDatabase()
@@ -195,7 +199,7 @@ function Unanswered({ said, slot, names, photo, isNew, about, onReply }: Unanswe
       <RefusalText>{act.said}</RefusalText>
       <div className="acts2">
         <Button
-          variant="primary"
+          variant={isFirst ? 'primary' : 'plain'}
           size="lg"
           icon="check"
           loading={act.isBusy}
@@ -212,7 +216,7 @@ function Unanswered({ said, slot, names, photo, isNew, about, onReply }: Unanswe
 }
 
 interface FormerProps {
-  readonly said: readonly Said[]
+  readonly said: readonly ThreadMessage[]
   readonly names: ReadonlyMap<string, string>
   readonly user: string
   readonly day: string
@@ -245,7 +249,7 @@ function Former({ said, names, user, day }: FormerProps) {
   )
 }
 
-const factsOf = (said: Said, names: ReadonlyMap<string, string>, user: string, day: string): string => {
+const factsOf = (said: ThreadMessage, names: ReadonlyMap<string, string>, user: string, day: string): string => {
   const own = said.seen.find(one => one.user === user)
   const isOwn = said.author === user
   const facts = [

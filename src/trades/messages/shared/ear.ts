@@ -1,5 +1,5 @@
-// A crew hears and feels what the desk says, whatever screen of the application is open: once, since it looks at the road. What was there
-// before is read on the tour.
+// A crew's telephone rings and vibrates once for each new message of the desk, whatever screen is open, since the crew looks at the road.
+// Messages from before this page was opened do not ring.
 import { zoneOf } from '#shell/screen/use-clock.ts'
 import { useSession, type Session } from '#shell/session/session.ts'
 import { rightNow } from '#shell/sync/right-now.ts'
@@ -37,7 +37,7 @@ export const listenToDesk = (): void => {
 const earOf = ({ database, profile }: SignedIn): string =>
   [database.name, zoneOf(profile), ...profile.permissions].join(' ')
 
-/** With a part that only crews load. `since`: what was said before comes with the new rights, and is no news. */
+/** Loads a part that only crews need. `since`: older messages come with the new rights, and are not new. */
 const hear = (session: SignedIn, since: string | null, onFailure: () => void): (() => void) => {
   let isOver = false
   let stop = (): void => undefined

@@ -1,4 +1,4 @@
-// One crew's ear: what is new of the desk's words rings once and is told, unless its card is in view.
+// The desk's new notes and messages ring once on a crew's telephone, and are shown as a toast unless their card is in view.
 import { zoneOf } from '#shell/screen/use-clock.ts'
 import type { Session } from '#shell/session/session.ts'
 import { useConnection } from '#shell/sync/connection.ts'
@@ -12,7 +12,7 @@ import { buzz } from '#device/haptics.ts'
 import { watchDesk, type DeskWord, type DeskWords } from '../data/words-of-desk.ts'
 import { beginning, fromDesk } from './message-words.ts'
 
-/** Returns the function that stops it: from then on nothing is rung nor told. */
+/** Returns the function that stops it: from then on nothing rings and nothing is shown. */
 export const hear = (
   { database, profile, rights }: Session & { readonly kind: 'signedIn' },
   since: string | null,
@@ -21,10 +21,10 @@ export const hear = (
   let day = ''
   let known = new Set<string>()
   /** Rung already, and shown once the tour is drawn with them. */
-  let untold: readonly DeskWord[] = []
-  let telling: ReturnType<typeof setTimeout> | undefined
+  let unshown: readonly DeskWord[] = []
+  let showing: ReturnType<typeof setTimeout> | undefined
   const listen = (now: DeskWords): void => {
-    // What was there when the page opened, or the day began, or came with the first filling of a device, was not said just now.
+    // What was there when the page opened or the day began, or came with the first filling of a device, is not new.
     const { bootstrapping, pulledAt } = useConnection.getState()
     const isOld = now.day !== day || bootstrapping || pulledAt === null
     const news = isOld ? [] : now.words.filter(word => !known.has(word.key) && !isBefore(word, since))
@@ -33,20 +33,20 @@ export const hear = (
     for (const { key } of now.words) known.add(key)
     useUnread.setState({ count: now.words.filter(({ isMessage }) => isMessage).length })
     if (news.length === 0) return
-    if (untold.length === 0) {
+    if (unshown.length === 0) {
       ring()
-      telling = setTimeout(() => {
-        show(untold, day)
-        untold = []
+      showing = setTimeout(() => {
+        show(unshown, day)
+        unshown = []
       }, DRAWN_MS)
     }
-    untold = [...untold, ...news]
+    unshown = [...unshown, ...news]
   }
   const today = (): string => dayOf(rightNow(), zoneOf(profile))
   const stop = watchDesk(database, { today, user: profile.id, rights }, listen, reportError)
   return () => {
     stop()
-    clearTimeout(telling)
+    clearTimeout(showing)
     useUnread.setState({ count: 0 })
   }
 }

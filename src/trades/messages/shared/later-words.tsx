@@ -1,4 +1,4 @@
-// On the page of a day: that the desk has said something about another day's tour, with the way there.
+// On the page of a day: that the desk has written about another day's tour, with a link to that day.
 import { address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'

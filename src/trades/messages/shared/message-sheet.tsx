@@ -1,4 +1,4 @@
-// What a crew writes to the desk: an answer or words of its own, about a stop or the whole tour, with a picture of the stop.
+// What a crew writes to the desk: an answer or words of its own, about a stop or the whole tour, with a picture.
 import { useRef, type FormEvent } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -6,7 +6,6 @@ import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { showToast } from '#shell/words/notify.tsx'
-import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { buzz } from '#device/haptics.ts'
@@ -14,19 +13,19 @@ import { Button } from '#kit/action/button.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
-import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
+import { Shutter } from '#trades/tour/shared/stop-proof-camera.tsx'
 import { SheetFoot } from '#trades/tour/shared/stop-sheet-foot.tsx'
 import { arrivesWithin } from '../data/message-arrival.ts'
 import { sendMessage } from '../data/send-message.ts'
-import type { Said } from '../rules/thread.ts'
-import { CallDesk } from './call-link.tsx'
+import type { ThreadMessage } from '../rules/thread.ts'
+import { CallDesk } from './call-desk.tsx'
 import type { TalkedStop } from './message-words.ts'
-import { AboutField, useMessage } from './use-message.tsx'
+import { AboutField, AttachedPhoto, useMessage } from './use-message.tsx'
 
 interface MessageSheetProps {
   readonly slot: Slot
   /** Null for words of their own. */
-  readonly answers: Said | null
+  readonly answers: ThreadMessage | null
   readonly task: string | null
   readonly stops: readonly TalkedStop[]
   readonly onClose: () => void
@@ -41,7 +40,7 @@ const tellSent = (db: LocalDatabase, id: string): void =>
     const mayGo = isOnline(useConnection.getState())
     if (mayGo && (await arrivesWithin(db, id, PATIENCE_MS)))
       return showToast('success', 'Message envoyé au bureau.', 'message')
-    // Slow, or refused, which « Envois » then says: nothing about a network is promised.
+    // Slow, or refused, which « Envois » then shows: the cause is not known here.
     const next = mayGo ? 'l’envoi est en cours' : 'il partira au retour du réseau'
     return showToast('info', `Message gardé ici\u00a0: ${next}.`, 'message')
   })
@@ -53,12 +52,12 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
   const field = useRef<HTMLTextAreaElement>(null)
   // A draft belongs to its place: what was begun about one stop is not found under another.
   const place = answers?.id ?? [slot.resource_id, slot.date, slot.shift_id, task ?? ''].join(' ')
-  const message = useMessage(`message ${place}`, task)
+  const message = useMessage(`message ${place}`, act, task)
 
-  const send = async (kind: Said['kind']): Promise<void> => {
+  const send = async (kind: ThreadMessage['kind']): Promise<void> => {
     if (kind === 'text' && message.isEmpty) return act.say('Écrivez un mot, ou prenez une photo.')
-    const said = { ...message.content, slot, side: 'crew', kind, to: answers?.id ?? null, at: now() } as const
-    const kept = await act.run(() => sendMessage(db, said))
+    const facts = { slot, side: 'crew', kind, to: answers?.id ?? null, at: now() } as const
+    const kept = await act.run(async () => sendMessage(db, { ...facts, ...(await message.content()) }))
     if (kept === null) {
       if (message.isTooLong) field.current?.focus()
       return
@@ -68,7 +67,6 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
     onClose()
     tellSent(db, kept.answer.id)
   }
-  const refusal = message.placed(act.said)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send('text')
@@ -82,26 +80,15 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
           value={message.text}
           onChange={message.write}
           ref={field}
-          error={refusal.atField}
           rows={3}
-          maxLength={LONGEST_MESSAGE}
+          {...message.field}
         />
         {stops.length > 0 && <AboutField stops={stops} value={message.about} onChange={message.choose} />}
-        {message.about === '' ? (
-          stops.length > 0 && (
-            <p className="help">Pour joindre une photo, choisissez l’arrêt qu’elle montre.</p>
-          )
-        ) : (
-          <PhotoButton
-            task={message.about}
-            kind="proof"
-            sheet={act}
-            block
-            label={message.photoLabel}
-            onTaken={message.attach}
-          />
+        <AttachedPhoto file={message.photo} onRemove={message.detach} />
+        {message.photo === null && (
+          <Shutter isBusy={act.isBusy} block label="Joindre une photo" onFiles={message.attach} />
         )}
-        <RefusalText>{refusal.below}</RefusalText>
+        <RefusalText>{message.refusal}</RefusalText>
         <SheetFoot>
           {answers !== null && (
             <Button

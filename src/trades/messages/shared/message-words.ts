@@ -1,7 +1,7 @@
-// A message in words: when, who said it, who has seen it.
+// A message in words: when, by whom, who has seen it.
 import { addDays, formatDate, shortHour } from '#records/time/dates.ts'
 import { messageKinds } from '#records/lists/message-lists.ts'
-import { notSeenBy, seenAcross, type Said } from '../rules/thread.ts'
+import { notSeenBy, seenAcross, type ThreadMessage } from '../rules/thread.ts'
 
 /** A stop that a message may be about. */
 export interface TalkedStop {
@@ -29,7 +29,7 @@ export const nameIn = (names: Names, user: string): string => names.get(user) ??
  * when nobody has.
  */
 export const seenText = (
-  said: Said,
+  said: ThreadMessage,
   names: Names,
   { day, crew = [] }: { readonly day: string; readonly crew?: readonly string[] },
 ): string | null => {
@@ -61,11 +61,11 @@ export const beginning = (text: string, most: number): string =>
 
 const QUOTED = 60
 /** « Laissez le canapé… »: which message an answer belongs to. */
-export const quoteText = ({ quoted }: Pick<Said, 'quoted'>): string | null =>
+export const quoteText = ({ quoted }: Pick<ThreadMessage, 'quoted'>): string | null =>
   quoted === null || quoted === '' ? null : `«\u202f${beginning(quoted, QUOTED)}\u202f»`
 
-/** What was typed, or what its kind says. */
-export const saidText = ({ kind, text }: Pick<Said, 'kind' | 'text'>): string =>
+/** The text that was typed, after the words of its kind. */
+export const saidText = ({ kind, text }: Pick<ThreadMessage, 'kind' | 'text'>): string =>
   kind === 'text' ? text || 'Photo' : [messageKinds.labelOf(kind), text].filter(Boolean).join('\u00a0: ')
 
 /** « Samir et Julie n’ont pas vu le dernier message »; of a slot without a crew, « Personne n’a encore vu … ». */

@@ -1,7 +1,8 @@
-// The thread of a slot at the desk: who has not seen the last message, what was said, and what the desk writes next.
+// The thread of a slot at the desk: who has not seen the last message, the messages, and what the desk writes next.
 import './thread.css'
 import { useRef, type KeyboardEvent } from 'react'
 import { sentenceStart } from '#records/fr/sentence.ts'
+import { CallLink } from '#kit/action/call-link.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -16,8 +17,7 @@ import { wallMoment } from '#records/time/wall-moment.ts'
 import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
 import { contactOfCrew, heardFrom, type Contact } from '../data/contact-of-crew.ts'
 import { messagesOfSlot } from '../data/messages-of-slot.ts'
-import { notSeenBy, seenAcross, type Said } from '../rules/thread.ts'
-import { CallLink } from './call-link.tsx'
+import { notSeenBy, seenAcross, type ThreadMessage } from '../rules/thread.ts'
 import { Composer } from './composer.tsx'
 import {
   nameIn,
@@ -99,7 +99,7 @@ export function ThreadPanel({ slot, sub, crew, crewNames, stops, isShut, onClose
 }
 
 interface MessageProps {
-  readonly said: Said
+  readonly said: ThreadMessage
   readonly names: ReadonlyMap<string, string>
   readonly isOwn: boolean
   readonly day: string
@@ -147,11 +147,11 @@ function Message({ said, names, isOwn, day, crew, photo, stop }: MessageProps) {
 }
 
 interface NotSeenProps {
-  readonly last: Said | undefined
+  readonly last: ThreadMessage | undefined
   readonly crew: readonly string[]
   readonly crewNames: readonly string[]
   readonly day: string
-  readonly thread: readonly Said[]
+  readonly thread: readonly ThreadMessage[]
 }
 
 /** First what the desk has to act on: who does not know yet. */
@@ -178,23 +178,20 @@ function NotSeen({ last, crew, crewNames, day, thread }: NotSeenProps) {
         )}
       </p>
       {people.map(({ id, name, phone }) => (
-        <CallLink
-          key={id}
-          phone={phone}
-          label={people.length === 1 ? 'Appeler' : `Appeler ${name}`}
-          size="sm"
-        />
+        <CallLink key={id} phone={phone} size="sm">
+          {people.length === 1 ? 'Appeler' : `Appeler ${name}`}
+        </CallLink>
       ))}
     </div>
   )
 }
 
-/** When the one person who is missing was last heard of, by their telephone's report or by what they said here: of several people one hour
- * would say nothing. */
+/** When the one person who is missing was last heard of, by their telephone's report or by what they wrote here. Of several people no
+ * single hour is true. */
 const heardOf = (
   missing: readonly string[],
   contacts: ReadonlyMap<string, Contact>,
-  thread: readonly Said[],
+  thread: readonly ThreadMessage[],
 ): string | undefined => {
   const [one, other] = missing
   if (one === undefined || other !== undefined) return undefined

@@ -1,4 +1,4 @@
-// « Messages non vus »: what a crew has not seen for ten minutes, and what a crew said that nobody at the desk has read (MS4). Absent
+// « Messages non vus »: messages that no crew has seen for ten minutes, and messages of a crew that nobody at the desk has read (MS4). Absent
 // while there is none.
 import type { ComponentType } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'

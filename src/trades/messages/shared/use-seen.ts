@@ -42,7 +42,7 @@ export const useSeen = (
       stop?.()
       document.removeEventListener('visibilitychange', look)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says which messages are new; the rest only follows the clock
+    // oxlint-disable-next-line react/exhaustive-deps -- the key names the messages that are new; the rest only follows the clock
   }, [database, key])
 }
 

@@ -7,7 +7,7 @@ import type { Resource } from '#records/entities/resource.ts'
 import type { ShiftException, ShiftInstance, ShiftResource } from '#records/entities/shift.ts'
 import type { Task, TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import type { SlotHours } from '#records/time/slot-schedule.ts'
+import { LOOK_AHEAD_DAYS, type SlotHours } from '#records/time/slot-schedule.ts'
 import { tourLoad, type TourLoad } from '../rules/tour-load.ts'
 import { inTourOrder, stopCounts, type StopCounts } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -92,8 +92,6 @@ const readTour = async (db: LocalDatabase, { day, rights }: DayOfTour): Promise<
     counts: stopCounts(slots.flatMap(({ tasks }) => tasks)),
   }
 }
-
-const LOOK_AHEAD_DAYS = 7
 
 /** The next day with stops: « Demain » on most days. */
 export const tourAhead = async (

@@ -8,6 +8,7 @@ import type { BestSlot } from '#trades/planning/rules/best-slots.ts'
 import type { ClosingMove } from '#trades/planning/data/closing/calendar-moves.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { Button } from '#kit/action/button.tsx'
+import { CallLink } from '#kit/action/call-link.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { bestOf, choiceOf, nameOf, type CalendarPlan } from './calendar-plan.ts'
@@ -144,11 +145,5 @@ function Goes({
 /** Whom to tell: the number, to be dialled from here. */
 function Call({ task: { phone1, phone2 } }: { readonly task: TaskRow }) {
   const phone = phone1 || phone2 || ''
-  return phone === '' ? (
-    <span />
-  ) : (
-    <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      {phone}
-    </a>
-  )
+  return phone === '' ? <span /> : <CallLink phone={phone} isText />
 }

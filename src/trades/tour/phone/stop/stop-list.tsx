@@ -2,7 +2,8 @@
 // slides aside for the same two.
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'
 import { Card } from '#kit/show/card.tsx'
-import { CallLink, RouteLink } from './device-links.tsx'
+import { CallLink } from '#kit/action/call-link.tsx'
+import { RouteLink } from './route-link.tsx'
 import { StopLine } from './stop-line.tsx'
 import { StopSwipe } from './stop-swipe.tsx'
 
@@ -11,7 +12,7 @@ interface StopListProps {
   readonly stops: readonly StopOfSlot[]
   /** DY2: minutes by id. */
   readonly lates: ReadonlyMap<string, number>
-  /** The stops that unanswered messages are about, each as often as that. */
+  /** What each unanswered message is about: a stop, or blank for the whole tour. The first of them has the screen's primary button. */
   readonly messages: readonly string[] | undefined
   readonly onlyLeft: boolean
 }
@@ -32,7 +33,7 @@ export function StopList({ stops, lates, messages = NONE, onlyLeft }: StopListPr
         <Card as="article" className="stopnow">
           <StopLine key={now.task.id} stop={now} {...factsOf(now)} isNow />
           <div className="acts">
-            <RouteLink task={now.task} variant="primary" />
+            <RouteLink task={now.task} variant={messages.length > 0 ? 'plain' : 'primary'} />
             <CallLink phone={now.task.phone1} />
           </div>
         </Card>

@@ -3,7 +3,8 @@
 // them too.
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
-import { CallLink, RouteLink } from './device-links.tsx'
+import { CallLink } from '#kit/action/call-link.tsx'
+import { RouteLink } from './route-link.tsx'
 
 interface StopSwipeProps {
   readonly task: TaskRow

@@ -11,9 +11,8 @@ import { isRefused } from '#records/stop/on-site-lines.ts'
 import { notDoneTask } from '#core/task/not-done-task.ts'
 import { postponeTask } from '#core/task/postpone-task.ts'
 import { refuseLine, restoreLine } from '../../../data/refuse-line.ts'
-import { buttonClass } from '#kit/action/button-class.ts'
-import { ButtonContent } from '#kit/action/button-content.tsx'
 import { Button } from '#kit/action/button.tsx'
+import { CallLink } from '#kit/action/call-link.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
@@ -67,13 +66,9 @@ function Call({ phone }: { readonly phone: string }) {
         <br />
         <span className="num">{text}</span>
       </span>
-      <a
-        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-        className={buttonClass({})}
-        onClick={() => setCalled(true)}
-      >
-        <ButtonContent icon="phone">{isCalled ? 'Rappeler' : 'Appeler'}</ButtonContent>
-      </a>
+      <CallLink phone={phone} onCall={() => setCalled(true)}>
+        {isCalled ? 'Rappeler' : 'Appeler'}
+      </CallLink>
     </div>
   )
 }

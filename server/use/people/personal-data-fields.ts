@@ -32,14 +32,11 @@ export const erasedAddresses = (
   row: AnyRow | undefined,
   lines: readonly Pick<HistoryLine, 'changes'>[],
 ): string[] => {
-  const whole = fieldsWhere(of, ({ verdict }) => verdict.erasure === 'erase').flatMap(name => [
+  const whole = fieldsWhere(of, ({ verdict }) => verdict.erasure === 'erase').map(name => [
     row?.[name],
-    ...lines.map(({ changes }) => changes[name]),
+    lines.map(({ changes }) => changes[name]),
   ])
-  return [
-    ...addressesIn([row, lines], ({ kind }) => kind === 'signature'),
-    ...addressesIn(whole, () => true),
-  ]
+  return [...addressesIn([row, lines], ({ kind }) => kind === 'signature'), ...addressesIn(whole, () => true)]
 }
 
 /** Photos without signatures, which are names drawn by hand, and without captions, which are free text. Pictures of objects are kept. */

@@ -16,7 +16,11 @@ beforeEach(async () => {
   removed = []
   world = await openWorld()
   folder = await mkdtemp(join(tmpdir(), 'quai-retention-'))
-  parts = { ports: world.ports, log: openPersonalLog(folder), images: { remove: async address => void removed.push(address) } }
+  parts = {
+    ports: world.ports,
+    log: openPersonalLog(folder),
+    images: { remove: async address => void removed.push(address) },
+  }
 })
 afterEach(async () => {
   await world.close()
@@ -43,7 +47,13 @@ test('[RP2] [MS5] a dry run of the retention shows what would be erased and chan
   await world.put(
     'slot_message',
     { id: 'old-words', ...said, text: 'Mme Martin est absente', photosList: [photo('old')] },
-    { id: 'new-words', ...said, date: '2023-11-18', text: 'Mme Martin est absente', photosList: [photo('new')] },
+    {
+      id: 'new-words',
+      ...said,
+      date: '2023-11-18',
+      text: 'Mme Martin est absente',
+      photosList: [photo('new')],
+    },
   )
   for (const month of ['2025-10', '2025-11', '2026-11'])
     await parts.log.note({

@@ -130,7 +130,12 @@ const patch = async (who: Caller, members: Members) => {
 
 test('[MS1] a message about the whole tour has one picture of its own, whose address follows; nothing else of it changes', async () => {
   expect(await faultsOf(crew, { id: 'a', text: '', ...own(null) })).toBe(201)
-  const two = { photosList: [{ id: 'p1', kind: 'proof' }, { id: 'p2', kind: 'proof' }] }
+  const two = {
+    photosList: [
+      { id: 'p1', kind: 'proof' },
+      { id: 'p2', kind: 'proof' },
+    ],
+  }
   expect(await faultsOf(crew, { id: 'b', ...two })).toHaveProperty('photosList')
   expect(await patch(crew, own('/images/p9.jpg'))).toBe(200)
   expect(await world.row('slot_message', 'a')).toMatchObject({ text: '', ...own('/images/p9.jpg') })

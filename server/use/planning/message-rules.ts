@@ -47,7 +47,8 @@ export const signMessage = async (tx: WriteTx, { before, after }: Change): Promi
  */
 export const photoIssues = async (tx: WriteTx, { of, before, after }: Change): Promise<Issue[]> => {
   if (of.name !== SlotMessage.name || before !== undefined) return []
-  const { photo_id, task_id, date } = asMessage(after)
+  const { photo_id, photosList, task_id, date } = asMessage(after)
+  if (photosList.length > 1) return [{ field: 'photosList', rule: 'notInArray' }]
   if (photo_id === null) return []
   const task = task_id === null ? undefined : await tx.db.get(Task.name, task_id)
   const isOfStop =

@@ -138,7 +138,8 @@ const findForWrite = async (
   { rev }: ChangeOptions,
 ): Promise<Found | Refusal> => {
   // A missing right answers 403 and not 404: a device takes 404 as a task deleted at the office.
-  if (!changedByRow.has(of.name) && !may(tx.caller.rights, verb, of.name)) return forbiddenWrite(tx.caller, verb, of)
+  if (!changedByRow.has(of.name) && !may(tx.caller.rights, verb, of.name))
+    return forbiddenWrite(tx.caller, verb, of)
   const before = await tx.row(of.name, id)
   if (before === undefined) return notFound()
   const isReached = canReach(tx.sight, of, before)

@@ -49,7 +49,8 @@ const isOwnProfile = (caller: Caller, of: Entity, row: AnyRow, body: Json): bool
 /** MS1: the address of a message's picture follows once it is sent, or the picture is given up. */
 const isPictureOnly = (row: AnyRow, body: Json): boolean => {
   const sent = body['photosList']
-  if (!Array.isArray(sent) || Object.keys(body).some(name => name !== 'id' && name !== 'photosList')) return false
+  if (!Array.isArray(sent) || Object.keys(body).some(name => name !== 'id' && name !== 'photosList'))
+    return false
   const known = new Set(asMessage(row).photosList.map(({ id }) => id))
   return sent.every(line => isJson(line) && known.has(String(line['id'])))
 }

@@ -1,4 +1,4 @@
-// « Appeler »: the device's own dialler with this number. A link that looks like a button, or like text where it is the number itself.
+// « Appeler »: the device's own dialler with this number, by a link that looks like a button.
 import type { ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { ButtonContent } from './button-content.tsx'
@@ -7,16 +7,15 @@ import { callAddress } from './call-address.ts'
 interface CallLinkProps extends ButtonLook {
   readonly phone: string
   readonly children?: ReactNode
-  readonly isText?: boolean
-  readonly onCall?: () => void
+  readonly onClick?: () => void
 }
 
 /** Absent where no number is known. */
-export function CallLink({ phone, children = 'Appeler', isText, onCall, ...look }: CallLinkProps) {
+export function CallLink({ phone, children = 'Appeler', onClick, ...look }: CallLinkProps) {
   if (phone === '') return null
   return (
-    <a href={callAddress(phone)} className={isText ? 'num' : buttonClass(look)} onClick={onCall}>
-      {isText ? phone : <ButtonContent icon="phone">{children}</ButtonContent>}
+    <a href={callAddress(phone)} className={buttonClass(look)} onClick={onClick}>
+      <ButtonContent icon="phone">{children}</ButtonContent>
     </a>
   )
 }

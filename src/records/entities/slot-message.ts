@@ -41,8 +41,7 @@ export const SlotMessage = entity(
 export type SlotMessageRow = Row<typeof SlotMessage>
 
 function messageIssues({ kind, text, to_id, photo_id, photosList }: AnyRow): readonly Issue[] {
-  const photos = Array.isArray(photosList) ? photosList.length : 0
-  if (photos > 1) return [{ field: 'photosList', rule: 'notInArray' }]
-  if (kind !== 'text') return to_id == null ? [{ field: 'to_id', rule: 'isEmpty' }] : []
-  return isBlank(text) && photo_id == null && photos === 0 ? [{ field: 'text', rule: 'isEmpty' }] : []
+  const isSilent = isBlank(text) && photo_id == null && isBlank(photosList)
+  const missing = kind === 'text' ? isSilent && 'text' : to_id == null && 'to_id'
+  return missing ? [{ field: missing, rule: 'isEmpty' }] : []
 }

@@ -114,6 +114,8 @@ const papersOf = (
   ...(task.scope === 'loki' ? ([['delivering', 'Imprimer le bon']] as const) : []),
 ]
 
+export const isCall = (to: Choice['to']): to is CallAddress => to.startsWith('tel:')
+
 /** « 06 39 98 10 10 »: a French number in pairs, any other as it is stored; the numbering plans would be too large for this. */
 export const spaced = (number: string): string =>
   number.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5')

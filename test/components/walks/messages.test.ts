@@ -55,6 +55,16 @@ const press = (name: string | RegExp): Promise<void> =>
 const openTour = (): Promise<void> =>
   screens.page.goto(`/collect/mobile/slot?resource=1&date=${TODAY}&shift=1`)
 
+const rightsOf = async (
+  name: string,
+): Promise<{ readonly id: string; readonly rights: readonly string[] }> => {
+  const user = (await screens.house.office.rows('user')).find(({ username }) => username === name)
+  const rights = user?.['permissions']
+  return { id: String(user?.['id']), rights: Array.isArray(rights) ? rights.map(String) : [] }
+}
+const allow = (id: string, permissions: readonly string[]): Promise<Json> =>
+  screens.house.office.ask('PATCH', `/user/${id}`, { permissions })
+
 test('[MS1] [MS2] a message is on the tour and heard; « Vu » and « Compris » go back under the crew’s name', async () => {
   const { page } = screens
   await openTour()
@@ -159,16 +169,16 @@ test('[MS1] what is written without a network about a slot that is closed meanwh
   await screens.signIn('camion')
 })
 
-test('[MS7] nobody rings for what they may no longer see, nor for what another account hears', async () => {
-  const { page, house } = screens
-  const user = (await house.office.rows('user')).find(({ username }) => username === 'camion')
-  const permissions = Array.isArray(user?.['permissions']) ? user['permissions'].map(String) : []
-  const allow = (rights: readonly string[]): Promise<Json> =>
-    house.office.ask('PATCH', `/user/${String(user?.['id'])}`, { permissions: rights })
+test('[MS7] nobody rings for what they may no longer see', async () => {
+  const { page } = screens
+  const { id, rights } = await rightsOf('camion')
   await openTour()
   await page.getByRole('button', { name: 'Écrire au bureau' }).waitFor()
   await say('Dit ce matin.', { resource_id: '2', sent_at: `${TODAY} 08:00:00` })
-  await allow(permissions.map(right => (right === 'resource_1' ? 'resource_2' : right)))
+  await allow(
+    id,
+    rights.map(right => (right === 'resource_1' ? 'resource_2' : right)),
+  )
   await page.getByText('Ce créneau n’est pas sur cet appareil').waitFor()
   await screens.time.pass(60_000)
   await page.goto('/collect/mobile')
@@ -182,32 +192,51 @@ test('[MS7] nobody rings for what they may no longer see, nor for what another a
   await page.getByText(/^Bureau\s:\sPour celle-ci/).waitFor()
   expect(vibrate).toHaveBeenCalledTimes(1)
   expect(await page.getByText(/^Bureau\s:\s.*(Pour l’autre équipe|Dit ce matin)/).count()).toBe(0)
-  await allow(permissions)
-  await screens.signOut()
-  await screens.signIn('quai')
-  await page.goto('/balance/mobile')
-  await page.getByRole('heading', { name: 'Pesée' }).waitFor()
-  await say('Personne n’écoute.')
-  await page.getByText('À jour').first().waitFor()
-  expect(vibrate).toHaveBeenCalledTimes(1)
-  await screens.signOut()
-  await screens.signIn('camion')
+  await allow(id, rights)
 })
 
-test('[MS1] 5,000 letters are refused once, at their field, which keeps them', async () => {
+test('[MS1] of three messages without an answer one has the screen’s primary button', async () => {
   const { page } = screens
   await openTour()
+  for (const text of ['Un.', 'Deux.', 'Trois.']) await say(text)
+  await page.getByText('Trois.', { exact: true }).first().waitFor()
+  await page.getByText('Un.', { exact: true }).first().waitFor()
+  const understood = page.getByRole('button', { name: 'Compris', exact: true })
+  expect(await understood.count()).toBeGreaterThanOrEqual(3)
+  const primaries = () => [...document.querySelectorAll('main .btn--primary')]
+  await eventually(async () => primaries().length).toBe(1)
+  expect(primaries()).toEqual([understood.now()[0]])
+})
+
+test('[MS1] 5,000 letters to a slot closed meanwhile, in a dead zone: refused once, at their field, which keeps them', async () => {
+  const { page, house, setOffline } = screens
+  const open = (is: 0 | 1): Promise<Json> =>
+    house.office.ask('PATCH', `/shift_instance/${String(slot['id'])}`, { open: is })
+  await openTour()
   await page.getByRole('button', { name: 'Écrire au bureau' }).waitFor()
+  await setOffline(true)
+  await open(0)
   await press('Écrire au bureau')
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Votre message').fill('a'.repeat(5000))
-  await sheet.getByRole('button', { name: 'Envoyer' }).click()
-  const told = /Les informations saisies pour le texte sont trop longues\. 5000\/2000/
-  await sheet.getByText(told).waitFor()
-  expect(await sheet.getByText(/trop longues/).count()).toBe(1)
-  expect(await page.getByText(/trop longues/).count()).toBe(1)
-  expect(await sheet.getByLabel('Votre message').inputValue()).toHaveLength(5000)
-  await sheet.getByRole('button', { name: 'Fermer' }).click()
+  const field = sheet.getByLabel('Votre message')
+  const send = () => sheet.getByRole('button', { name: 'Envoyer' }).click()
+  await field.fill('a'.repeat(5000))
+  await send()
+  await sheet
+    .getByText('Ce message a 3\u202f000\u00a0caractères de trop\u00a0: 2\u202f000 au plus.')
+    .waitFor()
+  expect(await page.getByText(/de trop/).count()).toBe(1)
+  expect(await field.inputValue()).toHaveLength(5000)
+  // What is left to remove is counted while it is removed.
+  await field.fill('a'.repeat(2001))
+  await sheet.getByText(/1\scaractère de trop/).waitFor()
+  await field.fill('a'.repeat(2000))
+  await send()
+  await page.getByText('Message gardé ici\u00a0: il partira au retour du réseau.').waitFor()
+  await setOffline(false)
+  const lengths = async () => (await house.office.rows('slot_message')).map(({ text }) => String(text).length)
+  await eventually(lengths).toContain(2000)
+  await open(1)
 })
 
 test('what is half written about one stop is not found under another', async () => {
@@ -229,4 +258,23 @@ test('what is half written about one stop is not found under another', async () 
   await eventually(() => page.getByRole('dialog').getByLabel('Votre message').inputValue()).toBe(
     'Chien méchant',
   )
+})
+
+test('[MS7] a desk that may use the truck too has its messages on the device, and rings for none', async () => {
+  const { page } = screens
+  const { id, rights } = await rightsOf('bureau')
+  await allow(id, [...rights, 'resource_1'])
+  await screens.signOut()
+  await screens.signIn('bureau')
+  await page.goto(`/collect/desktop/slot?resource=1&date=${TODAY}&shift=1&messages=1`)
+  const thread = page.getByRole('log', { name: 'Fil du créneau' })
+  await thread.waitFor()
+  await page.getByText('À jour').first().waitFor()
+  // Once the second is shown, the first would have been heard.
+  for (const text of ['Le bureau n’écoute pas.', 'Toujours pas.']) {
+    await say(text)
+    await thread.getByText(text).waitFor()
+  }
+  expect(vibrate).not.toHaveBeenCalled()
+  expect(await page.getByText(/^Bureau\s:\s/).count()).toBe(0)
 })

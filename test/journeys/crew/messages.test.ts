@@ -1,5 +1,6 @@
 // Desk and crew speak to each other about a tour, in two browsers, the telephone without a network in between and killed with an answer
 // unsent (MS1 to MS4).
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, fieldViolations } from '../tools/axe.ts'
 import { newPerson, untilKept, type Person } from '../tools/chromium.ts'
@@ -95,4 +96,38 @@ test('[MS3] [MS4] what is said to and from a dead zone is kept on both sides, th
     .waitFor()
   await crew.page.getByText(/vu par Yann à/).waitFor({ timeout: 30_000 })
   expect(crew.refusedByPolicy).toEqual([])
+}, 120_000)
+
+test('[MS1] a picture about the whole tour goes both ways: from a file at the desk, and from a telephone without a network that is killed', async () => {
+  const shot = (background: string) =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const isDrawn = (image: Element): boolean => image instanceof HTMLImageElement && image.naturalWidth > 0
+  await openTour()
+  await desk.page.goto(`${server.url}/collect/desktop/slot${slot}&messages=1`)
+  const plan = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: await shot('#864') }
+  await desk.page.getByLabel('Joindre une photo').setInputFiles(plan)
+  await desk.page.getByRole('img', { name: 'Jointe au message' }).waitFor()
+  await write('Garez-vous ici.')
+  const plans = card('Garez-vous ici.').getByRole('img', { name: /^Photo du bureau/ })
+  await plans.waitFor({ timeout: 30_000 })
+  await expect.poll(() => plans.evaluate(isDrawn)).toBe(true)
+
+  await crew.context.setOffline(true)
+  await crew.page.getByRole('button', { name: 'Écrire au bureau' }).tap()
+  const sheet = crew.page.getByRole('dialog', { name: 'Écrire au bureau' })
+  const gate = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await shot('#246') }
+  await sheet.getByLabel('Joindre une photo').setInputFiles(gate)
+  await sheet.getByRole('img', { name: 'Jointe au message' }).waitFor()
+  expect(await fieldViolations(crew.page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Envoyer' }).tap()
+  await crew.page.getByText(/pas encore envoyé$/).waitFor()
+  crew = await crew.dieAndReopen()
+  await openTour()
+  const gates = thread()
+    .getByRole('img', { name: /^Photo\s:/ })
+    .last()
+  await gates.waitFor({ timeout: 30_000 })
+  await expect.poll(() => gates.evaluate(isDrawn), { timeout: 30_000 }).toBe(true)
 }, 120_000)

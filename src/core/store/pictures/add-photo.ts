@@ -42,8 +42,10 @@ export const addPhotoIn = async (
     return failed({ kind: 'upload', fault: 'missingFile', detail: null })
   const row = await draft.read(Task, task)
   if (row === null) return failed({ kind: 'other', status: 404, detail: null })
-  const line = await keepImage(draft.tables, { id, entity: 'task', record: task }, taken)
-  await draft.patch(Task, task, { photosList: [...row.photosList, line] })
+  const owner = { id, entity: 'task', record: task } as const
+  await draft.patch(Task, task, {
+    photosList: [...row.photosList, await keepImage(draft.tables, owner, taken)],
+  })
   return success({ id })
 }
 

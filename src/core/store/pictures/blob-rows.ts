@@ -5,7 +5,7 @@ import { SlotMessage } from '#records/entities/slot-message.ts'
 import { Task } from '#records/entities/task.ts'
 import type { BaseRow, Entity } from '#records/entity.ts'
 import type { Failure, UploadFault } from '#records/failure.ts'
-import type { PictureOwner, SentFile, StoredBlob } from './blob.ts'
+import type { SentFile, StoredBlob } from './blob.ts'
 import type { Connection, LocalDatabase } from '../database.ts'
 import { edit, type Draft } from '../outbox/outbox.ts'
 
@@ -18,10 +18,7 @@ const UNSEEN_REV = 0
 interface Pictured extends BaseRow {
   readonly photosList: readonly TaskPhoto[]
 }
-const owners: { readonly [entity in PictureOwner]: Entity<string, Pictured> } = {
-  task: Task,
-  slot_message: SlotMessage,
-}
+const owners: readonly Entity<string, Pictured>[] = [Task, SlotMessage]
 
 export const keepBlob = async (tables: Pick<Connection, 'blob'>, blob: StoredBlob): Promise<void> => {
   await tables.blob.add(blob)
@@ -82,7 +79,7 @@ export const reviveBlobs = async (
  * more.
  */
 export const keepSentFile = (db: LocalDatabase, id: string, { file_id, url }: SentFile): Promise<void> =>
-  edit(db, [Task, SlotMessage], async draft => {
+  edit(db, owners, async draft => {
     const blob = await draft.tables.blob.get(id)
     if (blob === undefined || blob.state === 'sent') return
     const { error: _error, ...kept } = blob
@@ -110,7 +107,7 @@ export const doubtSentBlobs = async (tables: Pick<Connection, 'blob'>): Promise<
 
 /** A person abandoned the image: it is removed together with its line. False when it was already sent. */
 export const forgetBlob = (db: LocalDatabase, id: string): Promise<boolean> =>
-  edit(db, [Task, SlotMessage], async draft => {
+  edit(db, owners, async draft => {
     const blob = await draft.tables.blob.get(id)
     if (blob === undefined) return true
     if (blob.state === 'sent') return false
@@ -126,7 +123,7 @@ const changeLine = async (
   { entity, record, line }: StoredBlob,
   change: (line: TaskPhoto) => TaskPhoto | null,
 ): Promise<void> => {
-  const of = owners[entity]
+  const of: Entity<string, Pictured> = entity === 'task' ? Task : SlotMessage
   const row = await read(of, record)
   const shown = row?.photosList.find(({ id }) => id === line.id)
   // A line that is no longer shown went into a dispute, or lost to the other side. The captured line replaces it.

@@ -94,7 +94,8 @@ export const notSeenBy = (said: ThreadMessage, crew: readonly string[]): readonl
 export const UNSEEN_MINUTES = 10
 
 /** MS4: who has seen it on the other side; a colleague's look does not count. */
-export const seenAcross = ({ side, seen }: ThreadMessage): readonly Seen[] => seen.filter(mark => mark.side !== side)
+export const seenAcross = ({ side, seen }: ThreadMessage): readonly Seen[] =>
+  seen.filter(mark => mark.side !== side)
 
 /** MS4: nobody on the other side has seen it; « Compris » is no message to be read. */
 export const isUnseen = (said: ThreadMessage, before: string): boolean =>

@@ -9,10 +9,9 @@ import { Button } from '#kit/action/button.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
-import { Shutter } from '#trades/tour/shared/stop-proof-camera.tsx'
 import { sendMessage } from '../data/send-message.ts'
 import type { TalkedStop } from './message-words.ts'
-import { AboutField, AttachedPhoto, useMessage } from './use-message.tsx'
+import { AboutField, AttachedPhoto, AttachPhoto, useMessage } from './use-message.tsx'
 
 interface ComposerProps {
   readonly slot: Slot
@@ -71,9 +70,7 @@ export function Composer({ slot, stops, isShut }: ComposerProps) {
       <RefusalText>{message.refusal}</RefusalText>
       <div className="cmpo__a">
         <AboutField stops={stops} value={message.about} onChange={message.choose} />
-        {message.photo === null && (
-          <Shutter isBusy={act.isBusy} isIcon isGallery label="Joindre une photo" onFiles={message.attach} />
-        )}
+        {message.photo === null && <AttachPhoto isBusy={act.isBusy} isFile onFile={message.attach} />}
         <Button type="submit" variant="primary" icon="send" loading={act.isBusy}>
           Envoyer
         </Button>

@@ -199,7 +199,7 @@ function Unanswered({ said, slot, names, photo, isNew, isFirst, about, onReply }
       <RefusalText>{act.said}</RefusalText>
       <div className="acts2">
         <Button
-          variant={isFirst ? 'primary' : 'plain'}
+          variant={isFirst ? 'primary' : undefined}
           size="lg"
           icon="check"
           loading={act.isBusy}
@@ -249,7 +249,12 @@ function Former({ said, names, user, day }: FormerProps) {
   )
 }
 
-const factsOf = (said: ThreadMessage, names: ReadonlyMap<string, string>, user: string, day: string): string => {
+const factsOf = (
+  said: ThreadMessage,
+  names: ReadonlyMap<string, string>,
+  user: string,
+  day: string,
+): string => {
   const own = said.seen.find(one => one.user === user)
   const isOwn = said.author === user
   const facts = [

@@ -13,14 +13,13 @@ import { Button } from '#kit/action/button.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
-import { Shutter } from '#trades/tour/shared/stop-proof-camera.tsx'
 import { SheetFoot } from '#trades/tour/shared/stop-sheet-foot.tsx'
 import { arrivesWithin } from '../data/message-arrival.ts'
 import { sendMessage } from '../data/send-message.ts'
 import type { ThreadMessage } from '../rules/thread.ts'
 import { CallDesk } from './call-desk.tsx'
 import type { TalkedStop } from './message-words.ts'
-import { AboutField, AttachedPhoto, useMessage } from './use-message.tsx'
+import { AboutField, AttachedPhoto, AttachPhoto, useMessage } from './use-message.tsx'
 
 interface MessageSheetProps {
   readonly slot: Slot
@@ -85,9 +84,7 @@ export function MessageSheet({ slot, answers, task, stops, onClose }: MessageShe
         />
         {stops.length > 0 && <AboutField stops={stops} value={message.about} onChange={message.choose} />}
         <AttachedPhoto file={message.photo} onRemove={message.detach} />
-        {message.photo === null && (
-          <Shutter isBusy={act.isBusy} block label="Joindre une photo" onFiles={message.attach} />
-        )}
+        {message.photo === null && <AttachPhoto isBusy={act.isBusy} block onFile={message.attach} />}
         <RefusalText>{message.refusal}</RefusalText>
         <SheetFoot>
           {answers !== null && (

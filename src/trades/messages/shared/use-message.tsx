@@ -1,21 +1,27 @@
 // A message that is being written, at the desk or on a telephone: its words, its stop and its picture. What is half written is kept.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useDraft } from '#shell/kept/use-draft.ts'
 import { useKeptPhoto } from '#shell/kept/use-kept-photo.ts'
-import { madePhoto } from '#shell/screen/take-photo.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 import { buzz } from '#device/haptics.ts'
+import { makePhoto } from '#device/photo.ts'
 import type { Image } from '#core/store/pictures/add-photo.ts'
 import { LONGEST_MESSAGE } from '#records/entities/slot-message.ts'
+import { failed, success, type Outcome } from '#records/failure.ts'
+import { photoMessages } from '#records/fr/device-messages.ts'
 import { plural } from '#records/fr/plural.ts'
 import { formatWhole } from '#records/values/decimal.ts'
+import { buttonClass, type ButtonLook } from '#kit/action/button-class.ts'
+import { ButtonContent } from '#kit/action/button-content.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
+import { classNames } from '#kit/class-names.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
 import type { TalkedStop } from './message-words.ts'
 
-/** « Ce message est trop long : 3 000 caractères à enlever, 2 000 au plus. » */
+/** « Ce message a 3 000 caractères de trop : 2 000 au plus. » */
 const tooLongText = (length: number): string =>
-  `Ce message est trop long\u00a0: ${plural(length - LONGEST_MESSAGE, 'caractère')} à enlever, ${formatWhole(LONGEST_MESSAGE)} au plus.`
+  `Ce message a ${plural(length - LONGEST_MESSAGE, 'caractère')} de trop\u00a0: ${formatWhole(LONGEST_MESSAGE)} au plus.`
 
 /** `name`: of the draft, which belongs to one place; `task`: the stop that it is about from the start. */
 export const useMessage = (name: string, act: Act, task: string | null = null) => {
@@ -41,9 +47,9 @@ export const useMessage = (name: string, act: Act, task: string | null = null) =
     content: async () => ({ text, image: photo.file && (await imageOf(photo.file)), task: about || null }),
     write: (words: string): void => setTyped({ text: words, about }),
     choose: (id: string): void => setTyped({ text, about: id }),
-    attach: async ([file]: readonly File[]): Promise<void> => {
-      const made = file && (await act.run(() => madePhoto(file)))
-      if (!made) return
+    attach: async (file: File): Promise<void> => {
+      const made = await act.run(() => madePhoto(file))
+      if (made === null) return
       photo.take(new Blob([made.answer.bytes], { type: made.answer.type }))
       buzz('tick')
     },
@@ -54,6 +60,14 @@ export const useMessage = (name: string, act: Act, task: string | null = null) =
       setTyped(blank)
     },
   }
+}
+
+/** Reduced when it is chosen, so that what cannot be read is refused before the message is sent. */
+const madePhoto = async (file: Blob): Promise<Outcome<Image>> => {
+  const made = await makePhoto(file)
+  return made.ok
+    ? success(made.picture)
+    : failed({ kind: 'other', status: 0, detail: photoMessages[made.fault] })
 }
 
 const imageOf = async (file: Blob): Promise<Image> => ({
@@ -69,22 +83,53 @@ interface AttachedPhotoProps {
 
 /** What goes with the message, to be seen before it is sent. */
 export function AttachedPhoto({ file, onRemove }: AttachedPhotoProps) {
-  const [address, setAddress] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (file === null) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const { current } = image
+    if (file === null || current === null) return undefined
+    current.src = URL.createObjectURL(file)
+    return () => URL.revokeObjectURL(current.src)
   }, [file])
   if (file === null) return null
   return (
     <div className="h-stack">
       <div className="thumb">
-        <img src={address} alt="La photo jointe" />
+        <img ref={image} alt="Jointe au message" />
       </div>
       <span className="grow">Photo jointe</span>
       <IconButton icon="trash-2" label="Retirer la photo" onClick={onRemove} />
     </div>
+  )
+}
+
+interface AttachPhotoProps extends ButtonLook {
+  readonly isBusy: boolean
+  /** A file of this computer, instead of the telephone's camera. */
+  readonly isFile?: boolean
+  readonly onFile: (file: File) => Promise<void>
+}
+
+export function AttachPhoto({ isBusy, isFile = false, onFile, ...look }: AttachPhotoProps) {
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = currentTarget.files ?? []
+    if (file !== undefined) void onFile(file)
+    currentTarget.value = ''
+  }
+  return (
+    <label
+      className={classNames(buttonClass(look), 'shutter', isFile && 'btn--icon', isBusy && 'is-loading')}
+    >
+      <input
+        type="file"
+        className="sr"
+        accept="image/*"
+        capture={isFile ? undefined : 'environment'}
+        disabled={isBusy}
+        aria-label="Joindre une photo"
+        onChange={take}
+      />
+      {isFile ? <Icon name="camera" /> : <ButtonContent icon="camera">Joindre une photo</ButtonContent>}
+    </label>
   )
 }
 

@@ -14,64 +14,6 @@ import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 
-interface ShutterProps extends ButtonLook {
-  readonly isBusy: boolean
-  readonly label: string
-  /** The gallery instead of the camera. */
-  readonly isGallery?: boolean | undefined
-  readonly isMany?: boolean | undefined
-  readonly isIcon?: boolean
-  readonly icon?: IconName
-  readonly onFiles: (files: readonly File[]) => Promise<void>
-}
-
-/** The button alone: what becomes of the pictures is its caller's. */
-export function Shutter({
-  isBusy,
-  label,
-  isGallery,
-  isMany,
-  isIcon,
-  icon = 'camera',
-  onFiles,
-  className,
-  ...look
-}: ShutterProps) {
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(currentTarget.files ?? [])]
-    currentTarget.value = ''
-    void onFiles(files)
-  }
-  return (
-    <label
-      className={classNames(
-        buttonClass({ ...look, className }),
-        'shutter',
-        isIcon && 'btn--icon',
-        isBusy && 'is-loading',
-      )}
-    >
-      <input
-        type="file"
-        className="sr"
-        accept="image/*"
-        capture={isGallery ? undefined : 'environment'}
-        multiple={isMany}
-        disabled={isBusy}
-        aria-label={label}
-        onChange={take}
-      />
-      {isIcon ? (
-        <Icon name={icon} />
-      ) : (
-        <ButtonContent icon={icon} loading={isBusy}>
-          {isBusy ? 'Photo en cours…' : label}
-        </ButtonContent>
-      )}
-    </label>
-  )
-}
-
 interface PhotoButtonProps extends ButtonLook {
   readonly task: string
   readonly kind: TaskPhoto['kind']
@@ -84,9 +26,22 @@ interface PhotoButtonProps extends ButtonLook {
   readonly icon?: IconName
 }
 
-export function PhotoButton({ task, kind, line_id = null, sheet, isGallery, ...look }: PhotoButtonProps) {
+export function PhotoButton({
+  task,
+  kind,
+  line_id = null,
+  sheet,
+  label,
+  isGallery = false,
+  isIcon = false,
+  icon = 'camera',
+  className,
+  ...look
+}: PhotoButtonProps) {
   const db = useDatabase()
-  const take = async (files: readonly File[]): Promise<void> => {
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
     // A picture that cannot be read is reported, and does not hold up the others.
     const refused: File[] = []
     for (const file of files) {
@@ -101,6 +56,31 @@ export function PhotoButton({ task, kind, line_id = null, sheet, isGallery, ...l
       )
   }
   return (
-    <Shutter {...look} isBusy={sheet.isBusy} isGallery={isGallery} isMany={isGallery} onFiles={take} />
+    <label
+      className={classNames(
+        buttonClass({ ...look, className }),
+        'shutter',
+        isIcon && 'btn--icon',
+        sheet.isBusy && 'is-loading',
+      )}
+    >
+      <input
+        type="file"
+        className="sr"
+        accept="image/*"
+        capture={isGallery ? undefined : 'environment'}
+        multiple={isGallery}
+        disabled={sheet.isBusy}
+        aria-label={label}
+        onChange={event => void take(event)}
+      />
+      {isIcon ? (
+        <Icon name={icon} />
+      ) : (
+        <ButtonContent icon={icon} loading={sheet.isBusy}>
+          {sheet.isBusy ? 'Photo en cours…' : label}
+        </ButtonContent>
+      )}
+    </label>
   )
 }

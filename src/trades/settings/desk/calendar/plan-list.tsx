@@ -145,5 +145,11 @@ function Goes({
 /** Whom to tell: the number, to be dialled from here. */
 function Call({ task: { phone1, phone2 } }: { readonly task: TaskRow }) {
   const phone = phone1 || phone2 || ''
-  return phone === '' ? <span /> : <CallLink phone={phone} isText />
+  return phone === '' ? (
+    <span />
+  ) : (
+    <CallLink phone={phone} variant="link" size="sm">
+      {phone}
+    </CallLink>
+  )
 }

@@ -18,4 +18,3 @@ export function RouteLink({ task, variant }: RouteLinkProps) {
     </a>
   )
 }
-

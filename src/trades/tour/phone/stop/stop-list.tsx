@@ -33,7 +33,7 @@ export function StopList({ stops, lates, messages = NONE, onlyLeft }: StopListPr
         <Card as="article" className="stopnow">
           <StopLine key={now.task.id} stop={now} {...factsOf(now)} isNow />
           <div className="acts">
-            <RouteLink task={now.task} variant={messages.length > 0 ? 'plain' : 'primary'} />
+            <RouteLink task={now.task} variant={messages.length > 0 ? undefined : 'primary'} />
             <CallLink phone={now.task.phone1} />
           </div>
         </Card>

@@ -66,7 +66,7 @@ function Call({ phone }: { readonly phone: string }) {
         <br />
         <span className="num">{text}</span>
       </span>
-      <CallLink phone={phone} onCall={() => setCalled(true)}>
+      <CallLink phone={phone} onClick={() => setCalled(true)}>
         {isCalled ? 'Rappeler' : 'Appeler'}
       </CallLink>
     </div>

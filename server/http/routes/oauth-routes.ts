@@ -5,10 +5,11 @@ import { isJson, textMember, type Json } from '#core/wire/json.ts'
 import { oauthRefusals, refusalToForm } from '#core/wire/oauth.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import { refreshTokens, revokeToken, signIn, type Granted } from '../../use/people/auth.ts'
+import { knownDevice } from '../../use/people/known-device.ts'
 import { problem, tooMany } from '../answers.ts'
 import { deviceOf } from '../conditional.ts'
 import type { Env, Parts } from '../context.ts'
-import { rateLimit } from '../rate-limit.ts'
+import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { openRoute, type Call } from '../routing.ts'
 
 const uncached = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
@@ -37,25 +38,65 @@ const clientOf = (call: Call, sent: Json): Client => {
   return { id: text.slice(0, colon), secret: text.slice(colon + 1) }
 }
 
-const grant = async (parts: Parts, call: Call, sent: Json, org: string): Promise<Granted> => {
-  if (textMember(sent, 'grant_type') === 'refresh_token') {
-    const refresh_token = textMember(sent, 'refresh_token')
-    return refresh_token === ''
+/** By address, and by each device that a person signed in on before: what a device may do, nobody else uses up. */
+interface Limits {
+  readonly addresses: RateLimit
+  readonly devices: RateLimit
+}
+
+/** A token that is good is exchanged whatever others send from the same address; one that is not counts. */
+const refreshGrant = async (
+  parts: Parts,
+  { addresses }: Limits,
+  call: Call,
+  sent: Json,
+  org: string,
+): Promise<Granted> => {
+  const refresh_token = textMember(sent, 'refresh_token')
+  const granted: Granted =
+    refresh_token === ''
       ? { ok: false, problem: oauthRefusals.missingRefreshToken }
-      : refreshTokens(parts.auth, { org, refresh_token })
-  }
+      : await refreshTokens(parts.auth, { org, refresh_token })
+  const busy = granted.ok ? 0 : addresses.take(call.address)
+  return busy > 0 ? { ok: false, busy } : granted
+}
+
+const passwordGrant = async (
+  parts: Parts,
+  { addresses, devices }: Limits,
+  call: Call,
+  sent: Json,
+  org: string,
+): Promise<Granted> => {
   const username = textMember(sent, 'username')
   const password = textMember(sent, 'password')
-  if (username.trim() === '' || password === '')
-    return { ok: false, problem: oauthRefusals.missingCredentials }
   const device = deviceOf(call.request)
   const proof = call.request.headers.get(PROOF_HEADER)
-  return signIn(parts.auth, { org, username, password, device, proof, address: call.address })
+  const known = await knownDevice(parts.ports, { org, username, device, proof })
+  const busy = known === null ? addresses.take(call.address) : devices.take(`${org} ${known}`)
+  if (busy > 0) return { ok: false, busy }
+  if (username.trim() === '' || password === '')
+    return { ok: false, problem: oauthRefusals.missingCredentials }
+  const from = known === null ? `at ${call.address}` : `on ${known}`
+  return signIn(parts.auth, { org, username, password, device, proof, from })
 }
+
+const PER_MINUTE_OF_DEVICE = 20
+/** Of one address, whatever it sends: before anything of it is read. */
+const CALLS_FOR_A_SIGN_IN = 10
 
 export const addOauthRoutes = (api: Hono<Env>, parts: Parts): void => {
   const { ports, settings } = parts
-  const limit = rateLimit(settings.loginsPerMinute, ports.clock)
+  const limits: Limits = {
+    addresses: rateLimit(settings.loginsPerMinute, ports.clock),
+    devices: rateLimit(PER_MINUTE_OF_DEVICE, ports.clock),
+  }
+  const limit = rateLimit(settings.loginsPerMinute * CALLS_FOR_A_SIGN_IN, ports.clock)
+  /** Calls that are no sign-in count as one that failed. */
+  const refuseCounted = (call: Call, body: ProblemBody): Response => {
+    const busy = limits.addresses.take(call.address)
+    return busy > 0 ? tooMany(busy) : refuse(call, body)
+  }
 
   openRoute(
     api,
@@ -66,15 +107,21 @@ export const addOauthRoutes = (api: Hono<Env>, parts: Parts): void => {
       POST: async call => {
         const sent = isJson(call.body) ? call.body : {}
         const type = textMember(sent, 'grant_type')
-        if (type === '') return refuse(call, oauthRefusals.noGrant)
+        if (type === '') return refuseCounted(call, oauthRefusals.noGrant)
         if (type !== 'password' && type !== 'refresh_token')
-          return refuse(call, oauthRefusals.unknownGrant(type.slice(0, 60)))
+          return refuseCounted(call, oauthRefusals.unknownGrant(type.slice(0, 60)))
         const client = clientOf(call, sent)
-        if (client.id === '') return refuse(call, oauthRefusals.noClient)
+        if (client.id === '') return refuseCounted(call, oauthRefusals.noClient)
         const isKnown = client.secret === '' && (await ports.storage.organisations()).includes(client.id)
-        if (!isKnown) return refuse(call, oauthRefusals.wrongClient)
+        if (!isKnown) return refuseCounted(call, oauthRefusals.wrongClient)
         call.c.set('org', client.id)
-        const granted = await grant(parts, call, sent, client.id)
+        const granted = await (type === 'password' ? passwordGrant : refreshGrant)(
+          parts,
+          limits,
+          call,
+          sent,
+          client.id,
+        )
         if (granted.ok) return json(200, granted.answer)
         return 'busy' in granted ? tooMany(granted.busy) : refuse(call, granted.problem)
       },

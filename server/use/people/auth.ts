@@ -76,7 +76,8 @@ export interface SignIn {
   readonly device: string | null
   /** The header with which the device proves that it is this one. */
   readonly proof: string | null
-  readonly address: string
+  /** What this sign-in counts with when passwords are tried: a device that is known, otherwise an address. */
+  readonly from: string
 }
 
 export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> => {
@@ -84,7 +85,7 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   const data = ports.storage.of(sent.org)
   const user = await userByName(data, sent.username)
   const stored = isActive(user) ? await data.passwordHash(user.id) : undefined
-  const account = `${sent.org} ${sent.username.trim().toLowerCase()} ${sent.address}`
+  const account = `${sent.org} ${sent.username.trim().toLowerCase()} ${sent.from}`
   const tried = await attempts.attempt(account, () => passwords.matches(stored, sent.password))
   if ('busy' in tried) return { ok: false, busy: tried.busy }
   if (!tried.passed || user === undefined) return refused(oauthRefusals.wrongCredentials)

@@ -123,12 +123,21 @@ export const createApp = async (given: AppParts): Promise<App> => {
   }
 }
 
+/** Behind a proxy that is not named as one, everybody has the proxy's address and shares its limits. */
+const UNTRUSTED_PROXY =
+  'requests come through a proxy whose X-Forwarded heads are not trusted: set QUAI_TRUST_PROXY=1 (docs/exploitation.md)'
+
 /** Everything that answers, with the headers that every answer has. */
 const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   const { ports, settings } = parts
   const app = new Hono<Env>()
   const isPublicSecure = settings.url.startsWith('https:')
+  let hasWarned = settings.trustProxy
   app.use('*', async (c, next) => {
+    if (!hasWarned && c.req.header('x-forwarded-for') !== undefined) {
+      hasWarned = true
+      ports.log({ level: 'warn', message: UNTRUSTED_PROXY })
+    }
     await next()
     c.res.headers.set('Date', new Date(ports.clock()).toUTCString())
     for (const [name, value] of Object.entries(sharedHeaders)) c.res.headers.set(name, value)

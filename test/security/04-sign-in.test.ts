@@ -76,3 +76,12 @@ test('[20.4] on the device itself guessing is delayed as everywhere', async () =
   expect(world.slept).toEqual([500, 1000])
   expect((await onOwnPhone()).status).toBe(200)
 })
+
+test('[20.4] the log says once that heads of a proxy are not trusted', async () => {
+  const ping = () => world.call('/api/ping', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  await ping()
+  await ping()
+  expect(
+    world.logged.map(({ message }) => String(message)).filter(text => text.includes('QUAI_TRUST_PROXY')),
+  ).toHaveLength(1)
+})

@@ -8,7 +8,7 @@ export const STAFF_BYTES = 2 * 1024 * 1024
 const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.')
 
 /** The bytes, or the 413. What exceeds the limit is not kept in memory. */
-export const readBytes = async (request: Request, limit: number): Promise<Uint8Array | Response> => {
+const readBytes = async (request: Request, limit: number): Promise<Uint8Array | Response> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []

@@ -25,23 +25,3 @@ test('an empty file is refused as missing', async () => {
     ])
   }
 })
-
-test('at most four uploads from one address are read at once before their signatures are checked', async () => {
-  world = await openWorld()
-  const open: ReadableStreamDefaultController<Uint8Array>[] = []
-  const slow = () => {
-    const init: RequestInit & { readonly duplex: 'half' } = {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      body: new ReadableStream<Uint8Array>({ start: controller => void open.push(controller) }),
-      duplex: 'half',
-    }
-    return world.call(upload, init)
-  }
-  const waiting = [slow(), slow(), slow(), slow()]
-  const refused = await slow()
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
-  for (const controller of open.slice(0, 4)) controller.close()
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
-  expect((await world.call(upload, { method: 'POST', body: '' })).status).toBe(400)
-})

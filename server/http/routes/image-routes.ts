@@ -1,19 +1,29 @@
 // Uploads in the ImageKit dialect (api-dialect.md section 9). Refusals are JSON with `message` and `help`, success exactly 200.
+import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { MAX_IMAGE_BYTES, THUMBNAIL, type StoredImage } from '../../use/pictures/images.ts'
-import { newUploadAuth, sameText, uploadAuthFault } from '../../use/pictures/upload-keys.ts'
+import {
+  newUploadAuth,
+  sameText,
+  uploadAuthFault,
+  type SentSignature,
+} from '../../use/pictures/upload-keys.ts'
+import type { Caller } from '../../use/write/caller.ts'
 import { empty, plain } from '../answers.ts'
 import type { ApiContext, Env, Parts } from '../context.ts'
+import { places } from '../places.ts'
 import { rateLimit } from '../rate-limit.ts'
-import { readBytes } from '../read-body.ts'
 import { addressOf, originOf, staffRoute } from '../routing.ts'
+import { fieldsAtStart, HEAD_BYTES } from '../upload-head.ts'
 
 /** Base64 makes the image a third larger. */
 const MAX_UPLOAD_BYTES = Math.ceil(MAX_IMAGE_BYTES * 1.4)
 const UPLOADS_PER_MINUTE = 600
-/** A signature can be checked only once the body is read: an unsigned request may hold 14 MiB of memory, so few may do so at once. */
-const UPLOADS_AT_ONCE = 12
-const UPLOADS_AT_ONCE_OF_ADDRESS = 4
+/** At once, in all and of one: a body may hold 14 MiB of memory. Those who are known to have a signature wait for nobody who is not. */
+const SIGNED = { most: 12, ofPerson: 4 }
+const UNSIGNED = { most: 4, ofAddress: 2 }
+/** Of which only the beginning is read so far. */
+const BEGINNING = { most: 400, ofAddress: 60 }
 const Allow = 'POST, OPTIONS'
 
 type Headers = { readonly [name: string]: string }
@@ -89,49 +99,132 @@ const answerOf = (
   versionInfo: { id: image.fileId, name: 'Version 1' },
 })
 
+const TOO_LARGE = 'The file is larger than 10 MiB.'
+
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array, undefined> {
+  if (body !== null) yield* body
+  return undefined
+}
+
+const wholeBody = async (
+  begun: readonly Uint8Array[],
+  chunks: AsyncIterator<Uint8Array>,
+): Promise<Uint8Array | undefined> => {
+  const all = [...begun]
+  let size = all.reduce((sum, { length }) => sum + length, 0)
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
+    size += next.value.length
+    if (size > MAX_UPLOAD_BYTES) return undefined
+    all.push(next.value)
+  }
+  return Buffer.concat(all)
+}
+
+/** Undefined while one of its fields is not complete. */
+const signatureIn = ({ headers }: Request, begun: readonly Uint8Array[]): SentSignature | undefined => {
+  const fields = fieldsAtStart(headers.get('content-type') ?? '', Buffer.concat(begun))
+  const [token, expire] = [fields.get('token'), fields.get('expire')]
+  const [publicKey, signature] = [fields.get('publicKey'), fields.get('signature')]
+  return token === undefined || expire === undefined || publicKey === undefined || signature === undefined
+    ? undefined
+    : { token, expire, publicKey, signature }
+}
+
+const MARK = 12
+/** A token of ours ends with a mark of the person who asked for it; one that was signed elsewhere is of nobody else. */
+const personOf = (token: string): string => token.slice(-MARK)
+const markOf = ({ org, user_id }: Caller): string =>
+  createHash('sha256').update(`${org} ${user_id}`).digest('hex').slice(0, MARK)
+
 const uploadHandler = (parts: Parts) => {
   const { ports, images, settings } = parts
   const limit = rateLimit(UPLOADS_PER_MINUTE, ports.clock)
-  const waiting = places(UPLOADS_AT_ONCE, UPLOADS_AT_ONCE_OF_ADDRESS)
+  const signed = places(SIGNED.most, SIGNED.ofPerson)
+  const unsigned = places(UNSIGNED.most, UNSIGNED.ofAddress)
+  const beginning = places(BEGINNING.most, BEGINNING.ofAddress)
+  const tooManyAtOnce = (): Response => refuse(429, 'Too many uploads at once.', { 'Retry-After': '2' })
 
   const upload = async (c: ApiContext): Promise<Response> => {
     const { raw: request } = c.req
     if (request.method === 'OPTIONS') return empty(200, { Allow })
     if (request.method !== 'POST') return empty(405, { Allow })
-    const wait = limit.take(addressOf(c, settings.trustProxy))
+    const address = addressOf(c, settings.trustProxy)
+    const wait = limit.take(address)
     if (wait > 0) return refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) })
+    if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) return refuse(413, TOO_LARGE)
     const isServer = hasPrivateKey(request, images.keys.privateKey)
-    const leave = isServer ? () => undefined : waiting.enter(addressOf(c, settings.trustProxy))
-    if (leave === undefined) return refuse(429, 'Too many uploads at once.', { 'Retry-After': '2' })
+    const chunks = chunksOf(request)
+    const begun = isServer ? [] : await readBeginning(address, request, chunks)
+    if (begun instanceof Response) return begun
+    const leave = isServer ? () => undefined : placeOf(address, request, begun)
+    if (leave === undefined) return tooManyAtOnce()
+    if (leave instanceof Response) return leave
     try {
-      return await takeUpload(c, isServer)
+      return await takeUpload(c, isServer, begun, chunks)
     } finally {
       leave()
     }
   }
 
-  const takeUpload = async (c: ApiContext, isServer: boolean): Promise<Response> => {
+  /** The first pieces of the body, until its signature is there or cannot be expected any more. */
+  const readBeginning = async (
+    address: string,
+    request: Request,
+    chunks: AsyncIterator<Uint8Array>,
+  ): Promise<Uint8Array[] | Response> => {
+    const leave = beginning.enter(address)
+    if (leave === undefined) return tooManyAtOnce()
+    const begun: Uint8Array[] = []
+    try {
+      for (let size = 0; size < HEAD_BYTES && signatureIn(request, begun) === undefined;) {
+        const next = await chunks.next()
+        if (next.done === true) break
+        begun.push(next.value)
+        size += next.value.length
+      }
+      return begun
+    } finally {
+      leave()
+    }
+  }
+
+  /** A place among those who have a signature, or among those of whom it is not known; the refusal of one that is not valid. */
+  const placeOf = (
+    address: string,
+    request: Request,
+    begun: readonly Uint8Array[],
+  ): (() => void) | Response | undefined => {
+    const signature = signatureIn(request, begun)
+    if (signature === undefined) return unsigned.enter(address)
+    const fault = uploadAuthFault(images.keys, signature, ports.clock())
+    return fault === undefined ? signed.enter(personOf(signature.token)) : refuse(400, fault)
+  }
+
+  const takeUpload = async (
+    c: ApiContext,
+    isServer: boolean,
+    begun: readonly Uint8Array[],
+    chunks: AsyncIterator<Uint8Array>,
+  ): Promise<Response> => {
     const { raw: request } = c.req
-    const bytes = await readBytes(request, MAX_UPLOAD_BYTES)
-    if (bytes instanceof Response) return refuse(413, 'The file is larger than 10 MiB.')
+    const bytes = await wholeBody(begun, chunks)
+    if (bytes === undefined) return refuse(413, TOO_LARGE)
     const form = await formOf(request, bytes)
     if (form === undefined) return refuse(400, 'The body must be multipart/form-data.')
-    const token = textIn(form, 'token')
-    const expire = textIn(form, 'expire')
-    const signed = {
-      token,
-      expire,
+    const credentials = {
+      token: textIn(form, 'token'),
+      expire: textIn(form, 'expire'),
       publicKey: textIn(form, 'publicKey'),
       signature: textIn(form, 'signature'),
     }
-    const fault = isServer ? undefined : uploadAuthFault(images.keys, signed, ports.clock())
+    const fault = isServer ? undefined : uploadAuthFault(images.keys, credentials, ports.clock())
     if (fault !== undefined) return refuse(400, fault)
     const fileName = textIn(form, 'fileName')
     if (fileName === '') return refuse(400, 'Missing fileName parameter for upload.')
     const file = await fileBytes(form)
     if (typeof file === 'string') return refuse(400, file)
-    if (file.length > MAX_IMAGE_BYTES) return refuse(413, 'The file is larger than 10 MiB.')
-    if (!isServer && !(await images.used.use(token, Number(expire))))
+    if (file.length > MAX_IMAGE_BYTES) return refuse(413, TOO_LARGE)
+    if (!isServer && !(await images.used.use(credentials.token, Number(credentials.expire))))
       return refuse(400, 'This token has already served.')
     const stored = await images.store(file, { fileName, folder: textIn(form, 'folder') })
     if (!stored.ok) return refuse(400, stored.message)
@@ -142,35 +235,11 @@ const uploadHandler = (parts: Parts) => {
 
 export const addImageRoutes = (api: Hono<Env>, parts: Parts): void => {
   staffRoute(api, parts, '/image/auth', {
-    GET: () => {
+    GET: ({ caller }) => {
       const { ports, images } = parts
-      return plain(newUploadAuth(images.keys.privateKey, uuidOf(ports.random(16)), ports.clock()))
+      const token = `${uuidOf(ports.random(16)).slice(0, -MARK)}${markOf(caller)}`
+      return plain(newUploadAuth(images.keys.privateKey, token, ports.clock()))
     },
   })
   api.all('/v1/files/upload', uploadHandler(parts))
-}
-
-/** Limits how many requests of one kind run at once, in all and from one address. */
-interface Places {
-  /** Takes a place and returns the function that frees it; undefined when all places are taken. */
-  enter(address: string): (() => void) | undefined
-}
-
-const places = (most: number, mostOfAddress: number): Places => {
-  const counts = new Map<string, number>()
-  let all = 0
-  return {
-    enter: address => {
-      const own = counts.get(address) ?? 0
-      if (all >= most || own >= mostOfAddress) return undefined
-      all += 1
-      counts.set(address, own + 1)
-      return () => {
-        all -= 1
-        const left = (counts.get(address) ?? 1) - 1
-        if (left === 0) counts.delete(address)
-        else counts.set(address, left)
-      }
-    },
-  }
 }

@@ -9,7 +9,11 @@ const headers = {
   'X-Accel-Buffering': 'no',
 }
 
-const pokeStream = (parts: Parts, { c, caller, expires_at }: StaffCall): ReadableStream<Uint8Array> => {
+/** Notes an open stream, by what ends it; returns what is to be called once it has ended. */
+type Hold = (call: StaffCall, end: () => void) => () => void
+
+const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<Uint8Array> => {
+  const { c, caller, expires_at } = call
   const encoder = new TextEncoder()
   let latest: number | undefined
   let ended = false
@@ -24,14 +28,17 @@ const pokeStream = (parts: Parts, { c, caller, expires_at }: StaffCall): Readabl
       latest = rev
       wake()
     },
-    onEnd: () => {
-      ended = true
-      wake()
-    },
+    onEnd: () => end(),
   })
+  const end = (): void => {
+    ended = true
+    wake()
+  }
+  const leave = hold(call, end)
   const stop = (): void => {
     clearInterval(beat)
     unsubscribe()
+    leave()
   }
   const nextPoke = (): Promise<void> =>
     new Promise(resolve => {
@@ -59,20 +66,49 @@ const pokeStream = (parts: Parts, { c, caller, expires_at }: StaffCall): Readabl
         controller.enqueue(encoder.encode(text))
       },
       cancel: () => {
-        ended = true
         stop()
-        wake()
+        end()
       },
     },
     { highWaterMark: 1 },
   )
 }
 
+/** Of one device, whose tabs share one; those that it left behind without a word are there for a while. */
+const STREAMS_OF_DEVICE = 4
+const STREAMS_OF_PERSON = 20
+
+/** The open streams of each holder, the oldest first: the newest one is what is listened to, so the oldest ends. */
+const createHolders = (most: number) => {
+  const open = new Map<string, Set<() => void>>()
+  return (holder: string, end: () => void): (() => void) => {
+    const own = open.get(holder) ?? new Set()
+    open.set(holder, own.add(end))
+    const [oldest] = own
+    if (oldest !== undefined && own.size > most) {
+      own.delete(oldest)
+      oldest()
+    }
+    return () => {
+      own.delete(end)
+      if (own.size === 0) open.delete(holder)
+    }
+  }
+}
+
 export const addLiveRoutes = (api: Hono<Env>, parts: Parts): void => {
+  const holdDevice = createHolders(STREAMS_OF_DEVICE)
+  const holdPerson = createHolders(STREAMS_OF_PERSON)
+  const hold: Hold = ({ caller: { org, user_id, device } }, end) => {
+    const leave = [holdDevice(`${org} ${user_id} ${device ?? ''}`, end), holdPerson(`${org} ${user_id}`, end)]
+    return () => {
+      for (const one of leave) one()
+    }
+  }
   staffRoute(api, parts, '/live', {
     GET: call =>
       call.request.method === 'HEAD'
         ? new Response(null, { headers })
-        : new Response(pokeStream(parts, call), { headers }),
+        : new Response(pokeStream(parts, call, hold), { headers }),
   })
 }

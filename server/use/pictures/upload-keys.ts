@@ -17,6 +17,14 @@ export interface UploadAuth {
   readonly signature: string
 }
 
+/** As the form of an upload has it. */
+export interface SentSignature {
+  readonly publicKey: string
+  readonly token: string
+  readonly expire: string
+  readonly signature: string
+}
+
 const LONGEST_SECONDS = 3600
 const VALID_SECONDS = 1800
 
@@ -101,16 +109,7 @@ export const usedTokens = (folder: string) => ({
 })
 
 /** The fault of an upload's credentials as an English sentence; undefined when they are valid. */
-export const uploadAuthFault = (
-  keys: UploadKeys,
-  sent: {
-    readonly publicKey: string
-    readonly token: string
-    readonly expire: string
-    readonly signature: string
-  },
-  now: number,
-): string | undefined => {
+export const uploadAuthFault = (keys: UploadKeys, sent: SentSignature, now: number): string | undefined => {
   if (sent.publicKey === '') return 'Missing publicKey parameter for upload.'
   if (sent.signature === '' || sent.token === '' || sent.expire === '')
     return 'Missing signature, token or expire parameter for upload.'

@@ -50,6 +50,9 @@ test('a connection whose body never ends is closed, and others are served meanwh
   expect(await slow).not.toContain('200 OK')
 })
 
+/** Longer than a busy machine takes between two pieces of an answer that is read. */
+const patient: Limits = { ...quick, unreadTimeout: 2000 }
+
 test('an answer that nobody reads is given up, and one that is read is not', async () => {
   world = await openWorld()
   const piece = new Uint8Array(256 * 1024)
@@ -69,7 +72,7 @@ test('an answer that nobody reads is given up, and one that is read is not', asy
       }),
     )
   }
-  server = await listen({ ...world.app, fetch: async () => answer() }, '127.0.0.1', 0, quick)
+  server = await listen({ ...world.app, fetch: async () => answer() }, '127.0.0.1', 0, patient)
   const whole = await fetch(`http://127.0.0.1:${server.port}/`)
   expect((await whole.arrayBuffer()).byteLength).toBe(PIECES * piece.length)
   expect(givenUp).toEqual([])

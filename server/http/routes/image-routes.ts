@@ -11,8 +11,7 @@ import {
 import type { Caller } from '../../use/write/caller.ts'
 import { empty, plain } from '../answers.ts'
 import type { ApiContext, Env, Parts } from '../context.ts'
-import { places } from '../places.ts'
-import { rateLimit } from '../rate-limit.ts'
+import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { addressOf, originOf, staffRoute } from '../routing.ts'
 import { fieldsAtStart, HEAD_BYTES } from '../upload-head.ts'
 
@@ -136,101 +135,118 @@ const personOf = (token: string): string => token.slice(-MARK)
 const markOf = ({ org, user_id }: Caller): string =>
   createHash('sha256').update(`${org} ${user_id}`).digest('hex').slice(0, MARK)
 
-const uploadHandler = (parts: Parts) => {
-  const { ports, images, settings } = parts
-  const limit = rateLimit(UPLOADS_PER_MINUTE, ports.clock)
-  const signed = places(SIGNED.most, SIGNED.ofPerson)
-  const unsigned = places(UNSIGNED.most, UNSIGNED.ofAddress)
-  const beginning = places(BEGINNING.most, BEGINNING.ofAddress)
-  const tooManyAtOnce = (): Response => refuse(429, 'Too many uploads at once.', { 'Retry-After': '2' })
+/** What the uploads of this server share. */
+interface Gate {
+  readonly parts: Parts
+  readonly limit: RateLimit
+  readonly signed: Places
+  readonly unsigned: Places
+  readonly beginning: Places
+}
 
-  const upload = async (c: ApiContext): Promise<Response> => {
-    const { raw: request } = c.req
-    if (request.method === 'OPTIONS') return empty(200, { Allow })
-    if (request.method !== 'POST') return empty(405, { Allow })
-    const address = addressOf(c, settings.trustProxy)
-    const wait = limit.take(address)
-    if (wait > 0) return refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) })
-    if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) return refuse(413, TOO_LARGE)
-    const isServer = hasPrivateKey(request, images.keys.privateKey)
-    const chunks = chunksOf(request)
-    const begun = isServer ? [] : await readBeginning(address, request, chunks)
-    if (begun instanceof Response) return begun
-    const leave = isServer ? () => undefined : placeOf(address, request, begun)
-    if (leave === undefined) return tooManyAtOnce()
-    if (leave instanceof Response) return leave
-    try {
-      return await takeUpload(c, isServer, begun, chunks)
-    } finally {
-      leave()
+const openGate = (parts: Parts): Gate => ({
+  parts,
+  limit: rateLimit(UPLOADS_PER_MINUTE, parts.ports.clock),
+  signed: places(SIGNED.most, SIGNED.ofPerson),
+  unsigned: places(UNSIGNED.most, UNSIGNED.ofAddress),
+  beginning: places(BEGINNING.most, BEGINNING.ofAddress),
+})
+
+const tooManyAtOnce = (): Response => refuse(429, 'Too many uploads at once.', { 'Retry-After': '2' })
+
+const upload = async (gate: Gate, c: ApiContext): Promise<Response> => {
+  const { images, settings } = gate.parts
+  const { raw: request } = c.req
+  if (request.method === 'OPTIONS') return empty(200, { Allow })
+  if (request.method !== 'POST') return empty(405, { Allow })
+  const address = addressOf(c, settings.trustProxy)
+  const wait = gate.limit.take(address)
+  if (wait > 0) return refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) })
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) return refuse(413, TOO_LARGE)
+  const isServer = hasPrivateKey(request, images.keys.privateKey)
+  const chunks = chunksOf(request)
+  const begun = isServer ? [] : await readBeginning(gate, address, request, chunks)
+  if (begun instanceof Response) return begun
+  const leave = isServer ? () => undefined : placeOf(gate, address, request, begun)
+  if (leave === undefined) return tooManyAtOnce()
+  if (leave instanceof Response) return leave
+  try {
+    return await takeUpload(gate, c, { isServer, begun, chunks })
+  } finally {
+    leave()
+  }
+}
+
+/** The first pieces of the body, until its signature is there or cannot be expected any more. */
+const readBeginning = async (
+  { beginning }: Gate,
+  address: string,
+  request: Request,
+  chunks: AsyncIterator<Uint8Array>,
+): Promise<Uint8Array[] | Response> => {
+  const leave = beginning.enter(address)
+  if (leave === undefined) return tooManyAtOnce()
+  const begun: Uint8Array[] = []
+  try {
+    for (let size = 0; size < HEAD_BYTES && signatureIn(request, begun) === undefined;) {
+      const next = await chunks.next()
+      if (next.done === true) break
+      begun.push(next.value)
+      size += next.value.length
     }
+    return begun
+  } finally {
+    leave()
   }
+}
 
-  /** The first pieces of the body, until its signature is there or cannot be expected any more. */
-  const readBeginning = async (
-    address: string,
-    request: Request,
-    chunks: AsyncIterator<Uint8Array>,
-  ): Promise<Uint8Array[] | Response> => {
-    const leave = beginning.enter(address)
-    if (leave === undefined) return tooManyAtOnce()
-    const begun: Uint8Array[] = []
-    try {
-      for (let size = 0; size < HEAD_BYTES && signatureIn(request, begun) === undefined;) {
-        const next = await chunks.next()
-        if (next.done === true) break
-        begun.push(next.value)
-        size += next.value.length
-      }
-      return begun
-    } finally {
-      leave()
-    }
-  }
+/** A place among those who have a signature, or among those of whom it is not known; the refusal of one that is not valid. */
+const placeOf = (
+  { parts, signed, unsigned }: Gate,
+  address: string,
+  request: Request,
+  begun: readonly Uint8Array[],
+): (() => void) | Response | undefined => {
+  const signature = signatureIn(request, begun)
+  if (signature === undefined) return unsigned.enter(address)
+  const fault = uploadAuthFault(parts.images.keys, signature, parts.ports.clock())
+  return fault === undefined ? signed.enter(personOf(signature.token)) : refuse(400, fault)
+}
 
-  /** A place among those who have a signature, or among those of whom it is not known; the refusal of one that is not valid. */
-  const placeOf = (
-    address: string,
-    request: Request,
-    begun: readonly Uint8Array[],
-  ): (() => void) | Response | undefined => {
-    const signature = signatureIn(request, begun)
-    if (signature === undefined) return unsigned.enter(address)
-    const fault = uploadAuthFault(images.keys, signature, ports.clock())
-    return fault === undefined ? signed.enter(personOf(signature.token)) : refuse(400, fault)
-  }
+interface Begun {
+  readonly isServer: boolean
+  readonly begun: readonly Uint8Array[]
+  readonly chunks: AsyncIterator<Uint8Array>
+}
 
-  const takeUpload = async (
-    c: ApiContext,
-    isServer: boolean,
-    begun: readonly Uint8Array[],
-    chunks: AsyncIterator<Uint8Array>,
-  ): Promise<Response> => {
-    const { raw: request } = c.req
-    const bytes = await wholeBody(begun, chunks)
-    if (bytes === undefined) return refuse(413, TOO_LARGE)
-    const form = await formOf(request, bytes)
-    if (form === undefined) return refuse(400, 'The body must be multipart/form-data.')
-    const credentials = {
-      token: textIn(form, 'token'),
-      expire: textIn(form, 'expire'),
-      publicKey: textIn(form, 'publicKey'),
-      signature: textIn(form, 'signature'),
-    }
-    const fault = isServer ? undefined : uploadAuthFault(images.keys, credentials, ports.clock())
-    if (fault !== undefined) return refuse(400, fault)
-    const fileName = textIn(form, 'fileName')
-    if (fileName === '') return refuse(400, 'Missing fileName parameter for upload.')
-    const file = await fileBytes(form)
-    if (typeof file === 'string') return refuse(400, file)
-    if (file.length > MAX_IMAGE_BYTES) return refuse(413, TOO_LARGE)
-    if (!isServer && !(await images.used.use(credentials.token, Number(credentials.expire))))
-      return refuse(400, 'This token has already served.')
-    const stored = await images.store(file, { fileName, folder: textIn(form, 'folder') })
-    if (!stored.ok) return refuse(400, stored.message)
-    return json(200, answerOf(stored.image, `${originOf(c, settings.trustProxy)}/images`, form))
+const takeUpload = async (
+  { parts: { images, ports, settings } }: Gate,
+  c: ApiContext,
+  { isServer, begun, chunks }: Begun,
+): Promise<Response> => {
+  const { raw: request } = c.req
+  const bytes = await wholeBody(begun, chunks)
+  if (bytes === undefined) return refuse(413, TOO_LARGE)
+  const form = await formOf(request, bytes)
+  if (form === undefined) return refuse(400, 'The body must be multipart/form-data.')
+  const credentials = {
+    token: textIn(form, 'token'),
+    expire: textIn(form, 'expire'),
+    publicKey: textIn(form, 'publicKey'),
+    signature: textIn(form, 'signature'),
   }
-  return upload
+  const fault = isServer ? undefined : uploadAuthFault(images.keys, credentials, ports.clock())
+  if (fault !== undefined) return refuse(400, fault)
+  const fileName = textIn(form, 'fileName')
+  if (fileName === '') return refuse(400, 'Missing fileName parameter for upload.')
+  const file = await fileBytes(form)
+  if (typeof file === 'string') return refuse(400, file)
+  if (file.length > MAX_IMAGE_BYTES) return refuse(413, TOO_LARGE)
+  if (!isServer && !(await images.used.use(credentials.token, Number(credentials.expire))))
+    return refuse(400, 'This token has already served.')
+  const stored = await images.store(file, { fileName, folder: textIn(form, 'folder') })
+  if (!stored.ok) return refuse(400, stored.message)
+  return json(200, answerOf(stored.image, `${originOf(c, settings.trustProxy)}/images`, form))
 }
 
 export const addImageRoutes = (api: Hono<Env>, parts: Parts): void => {
@@ -241,5 +257,31 @@ export const addImageRoutes = (api: Hono<Env>, parts: Parts): void => {
       return plain(newUploadAuth(images.keys.privateKey, token, ports.clock()))
     },
   })
-  api.all('/v1/files/upload', uploadHandler(parts))
+  const gate = openGate(parts)
+  api.all('/v1/files/upload', c => upload(gate, c))
+}
+
+/** Limits how many requests of one kind run at once, in all and of one holder: an address, or a person. */
+interface Places {
+  /** Takes a place and returns the function that frees it; undefined when all places are taken. */
+  enter(holder: string): (() => void) | undefined
+}
+
+const places = (most: number, mostOfOne: number): Places => {
+  const counts = new Map<string, number>()
+  let all = 0
+  return {
+    enter: holder => {
+      const own = counts.get(holder) ?? 0
+      if (all >= most || own >= mostOfOne) return undefined
+      all += 1
+      counts.set(holder, own + 1)
+      return () => {
+        all -= 1
+        const left = (counts.get(holder) ?? 1) - 1
+        if (left === 0) counts.delete(holder)
+        else counts.set(holder, left)
+      }
+    },
+  }
 }

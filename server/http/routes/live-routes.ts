@@ -12,8 +12,12 @@ const headers = {
 /** Notes an open stream, by what ends it; returns what is to be called once it has ended. */
 type Hold = (call: StaffCall, end: () => void) => () => void
 
+/** Whether the session is still valid: a stream must not outlive a revoked or expired token, however busy it is. */
+const isStillSignedIn = async (parts: Parts, { c, expires_at }: StaffCall): Promise<boolean> =>
+  parts.ports.clock() < expires_at && !((await authenticate(c, parts)) instanceof Response)
+
 const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<Uint8Array> => {
-  const { c, caller, expires_at } = call
+  const { caller } = call
   const encoder = new TextEncoder()
   let latest: number | undefined
   let ended = false
@@ -44,9 +48,6 @@ const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<U
     new Promise(resolve => {
       wake = resolve
     })
-  /** Whether the session is still valid: a stream must not outlive a revoked or expired token, however busy it is. */
-  const isStillSignedIn = async (): Promise<boolean> =>
-    parts.ports.clock() < expires_at && !((await authenticate(c, parts)) instanceof Response)
 
   return new ReadableStream<Uint8Array>(
     {
@@ -57,7 +58,7 @@ const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<U
         isDue = false
         const rev = latest
         latest = undefined
-        if (ended || (wasDue && !(await isStillSignedIn()))) {
+        if (ended || (wasDue && !(await isStillSignedIn(parts, call)))) {
           stop()
           controller.close()
           return

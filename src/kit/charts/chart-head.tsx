@@ -1,5 +1,5 @@
 // The head of a chart: what it shows, its unit, the legend of its colours, and the download of its figures.
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../action/icon-button.tsx'
 
@@ -21,7 +21,11 @@ interface ChartHeadProps {
   readonly children?: ReactNode
 }
 
+/** Whether a part of the figures is still on its way: a file of them would lack it without a word. */
+export const FiguresComing = createContext(false)
+
 export function ChartHead({ title, sub, legend, onExport, children }: ChartHeadProps) {
+  const isComing = useContext(FiguresComing)
   return (
     <div className="chh">
       <div className="grow">
@@ -44,7 +48,13 @@ export function ChartHead({ title, sub, legend, onExport, children }: ChartHeadP
       )}
       {children}
       {onExport && (
-        <IconButton icon="download" size="sm" label={`Exporter en CSV\u00a0: ${title}`} onClick={onExport} />
+        <IconButton
+          icon="download"
+          size="sm"
+          label={`Exporter en CSV\u00a0: ${title}`}
+          aria-disabled={isComing || undefined}
+          onClick={isComing ? undefined : onExport}
+        />
       )}
     </div>
   )

@@ -42,6 +42,12 @@ export function MoveSheet({ session, line_ids, onClose, onMoved }: MoveSheetProp
   const title = weighingSessionTitle(session)
   const lines = plural(line_ids.length, 'ligne')
 
+  /** What was missing is no longer said. */
+  const choose = (act: () => void): void => {
+    act()
+    say(null)
+  }
+
   const move = async (): Promise<void> => {
     if (to === '') return say('Choisissez la session où elles vont.')
     if (to === NEW && flow === '')
@@ -79,7 +85,7 @@ export function MoveSheet({ session, line_ids, onClose, onMoved }: MoveSheetProp
             ...(targets ?? []).map(card => ({ value: card.task.id, label: targetText(card) })),
             { value: NEW, label: 'Nouvelle session' },
           ]}
-          onChange={setTo}
+          onChange={session => choose(() => setTo(session))}
         />
         {to === NEW && (
           <SelectField
@@ -89,7 +95,7 @@ export function MoveSheet({ session, line_ids, onClose, onMoved }: MoveSheetProp
             options={(origins ?? [])
               .filter(one => one.id !== flowOf(session))
               .map(one => ({ value: one.id, label: one.name }))}
-            onChange={setFlow}
+            onChange={place => choose(() => setFlow(place))}
             help="Même jour et même balance. Elle reste ouverte jusqu’à sa validation."
           />
         )}

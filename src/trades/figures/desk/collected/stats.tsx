@@ -26,6 +26,7 @@ import { typeAmongAll } from '#records/lists/task-types.ts'
 import { collectedPeriod, type CollectedPeriod } from '../../data/collected-period.ts'
 import { Button } from '#kit/action/button.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
+import { FiguresComing } from '#kit/charts/chart-head.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { searchPage } from '#trades/finding/shared/desk-places.ts'
@@ -166,7 +167,9 @@ export function CollectionStats() {
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (
-          <Figures now={now} before={before} period={period} chosen={chosen} />
+          <FiguresComing value={state === 'coming'}>
+            <Figures now={now} before={before} period={period} chosen={chosen} />
+          </FiguresComing>
         )}
       </div>
     </DeskScreen>

@@ -23,22 +23,31 @@ import type { Period } from '#records/time/period.ts'
 interface StatsExportsProps {
   readonly period: Period
   readonly weighed: WeighedPeriod
+  /** False where the network ended before the whole period was on this device. */
+  readonly isWhole: boolean
 }
 
-export function StatsExports({ period, weighed: { facts, sessions, sources } }: StatsExportsProps) {
+export function StatsExports({ period, weighed, isWhole }: StatsExportsProps) {
+  const { facts, sessions, sources } = weighed
   const [isOpen, setOpen] = useState(false)
   const people = useLocal(peopleNames, null)
   const noteExport = useNoteExport()
   const nameOf = (id: string): string => people?.get(id) ?? ''
   const gaps = isOpen ? wasteGaps(sessions, sources) : []
   const lines = isOpen ? wasteLines(sessions, sources) : 0
-  const dates = `${period.from} ${period.to}`
+  const dates = `${isWhole ? '' : 'incomplet '}${period.from} ${period.to}`
   return (
     <>
       <Button icon="download" onClick={() => setOpen(true)}>
         Exports
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="Exports de la période">
+        {!isWhole && (
+          <p className="honest">
+            Hors ligne, cette période n’est pas toute sur cet appareil&nbsp;: ces fichiers seront incomplets,
+            et leur nom le dira.
+          </p>
+        )}
         <div className="list">
           <Row
             icon="clipboard-list"

@@ -11,6 +11,7 @@ import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { byCategory, byFlow, byTown, groupBy, type KeyOf } from '#trades/weighing/rules/statistics/figures.ts'
 import { weighedPeriod } from '#trades/weighing/data/figures/facts-of-period.ts'
 import { Button } from '#kit/action/button.tsx'
+import { FiguresComing } from '#kit/charts/chart-head.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { PrintHead, periodText } from '../print-head.tsx'
@@ -75,12 +76,12 @@ export function WeighingStats() {
           <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
             Imprimer
           </Button>
-          {now === undefined ? (
+          {now === undefined || window === 'coming' ? (
             <Button icon="download" aria-disabled>
               Exports
             </Button>
           ) : (
-            <StatsExports period={period} weighed={now} />
+            <StatsExports period={period} weighed={now} isWhole={window === 'here'} />
           )}
         </>
       }
@@ -121,7 +122,7 @@ export function WeighingStats() {
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (
-          <>
+          <FiguresComing value={window === 'coming'}>
             <StatsBalance
               key={`${period.from} ${period.to}`}
               facts={facts}
@@ -134,7 +135,7 @@ export function WeighingStats() {
             <StatsCompare facts={facts} former={former} before={before} period={period} />
             <StatsSchemes facts={facts} streams={now.sources.streams} period={period} />
             {!isFiltered && <StatsSales period={period} />}
-          </>
+          </FiguresComing>
         )}
       </div>
     </DeskScreen>

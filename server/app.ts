@@ -30,7 +30,7 @@ import { startHousekeeping } from './use/keeping/housekeeping.ts'
 import type { Images } from './use/pictures/images.ts'
 import type { Mail } from './use/people/mail.ts'
 import { createPasswords, type Passwords } from './use/people/passwords.ts'
-import { replayErasures } from './use/people/personal-data.ts'
+import { noteHandedOut, replayErasures } from './use/people/personal-data.ts'
 import { openPersonalLog } from './use/people/personal-data-log.ts'
 import { openRetention } from './use/people/personal-data-retention.ts'
 
@@ -166,7 +166,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   addImageRoutes(api, parts)
   addLogoRoutes(api, parts)
   addLiveRoutes(api, parts)
-  addSyncRoutes(api, parts)
+  addSyncRoutes(api, parts, caller => noteHandedOut(personal, caller))
   addGeocodeRoutes(api, parts)
   addPersonalRoutes(api, parts, personal)
   addResourceRoutes(api, parts)

@@ -88,11 +88,13 @@ test('[RP4] a person is found, exported and erased: no answer of the server cont
   expect(lines).toMatchObject([
     { what: 'search' },
     { what: 'export' },
+    { what: 'fill' },
     { what: 'history' },
     { what: 'read' },
     { what: 'erase' },
     { what: 'export' },
     { what: 'search' },
+    { what: 'read', user_id: 'u-bureau' },
   ])
 })
 

@@ -3,15 +3,15 @@
 import type { Hono } from 'hono'
 import { has } from '#records/rights/rights.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
-import { exportNotesIn } from '../../use/people/export-notes.ts'
+import { exportNotesIn, joinedNotes } from '../../use/people/export-notes.ts'
 import {
   erasePerson,
   noteAccess,
+  noteHandedOut,
   personDocument,
   type PersonalParts,
 } from '../../use/people/personal-data.ts'
 import { isPersonal } from '../../use/people/personal-data-fields.ts'
-import type { AccessLine } from '../../use/people/personal-data-log.ts'
 import { retentionOf, runRetention, type RetentionStore } from '../../use/people/personal-data-retention.ts'
 import { criterionOf, heldAbout, type RecordName } from '../../use/people/personal-data-search.ts'
 import { empty, plain, refusal } from '../answers.ts'
@@ -103,7 +103,7 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
     POST: async ({ caller, body }) => {
       const notes = exportNotesIn(isJson(body) ? body['notes'] : undefined, ports.clock())
       if (notes === undefined) return refusal(400, 'The body must be {notes: […]}')
-      for (const { id, kind, ...note } of notes) {
+      for (const { id, kind, ...note } of joinedNotes(notes)) {
         const entity = kind === 'partners' ? 'partner' : 'task'
         await noteAccess(personal, caller, { ...note, what: 'export', entity, id: null, kind, note: id })
       }
@@ -115,35 +115,14 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
   })
 }
 
-const sheet = /\/api\/(task|partner)(?:\/([^/?]+))?$/
-
-const accessOf = (url: URL): Pick<AccessLine, 'what' | 'entity' | 'id'> | undefined => {
-  const [, entity, id] = sheet.exec(url.pathname) ?? []
-  if (entity !== undefined)
-    return {
-      what: id === undefined ? 'list' : 'read',
-      entity,
-      id: id === undefined ? null : decodeURIComponent(id),
-    }
-  const asked = url.searchParams.get('entity') ?? 'task'
-  return url.pathname === '/api/history' && (asked === 'task' || asked === 'partner')
-    ? { what: 'history', entity: asked, id: url.searchParams.get('id') }
-    : undefined
-}
-
 /**
- * Must be registered before the routes: notes each answer with a sheet, list or history. When noting fails the answer is sent all the same.
+ * Must be registered before the routes: notes what each answer hands out about persons, one line for each entity. When noting fails the
+ * answer is sent all the same.
  */
 export const notePersonalReads = (api: Hono<Env>, { ports, log }: PersonalRouteParts): void => {
   api.use('*', async (c, next) => {
     await next()
-    const { req } = c
     const caller = c.get('caller')
-    const access = req.method === 'GET' && c.res.status === 200 ? accessOf(new URL(req.url)) : undefined
-    if (access === undefined || caller === undefined) return
-    await noteAccess({ ports, log }, caller, { ...access, count: access.id === null ? 0 : 1 }).catch(
-      (error: unknown) =>
-        ports.log({ level: 'error', message: 'an access was not noted', reason: String(error) }),
-    )
+    if (caller !== undefined && c.req.method !== 'HEAD') await noteHandedOut({ ports, log }, caller)
   })
 }

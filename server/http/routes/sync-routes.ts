@@ -5,6 +5,7 @@ import { isJson, textMember } from '#core/wire/json.ts'
 import type { DeviceReport, SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import { openFeed } from '../../use/records/feed.ts'
 import { readHistory } from '../../use/records/history.ts'
+import type { Caller } from '../../use/write/caller.ts'
 import { hal, problem, refusal } from '../answers.ts'
 import type { Env, Parts } from '../context.ts'
 import { failureProblem } from '../failures.ts'
@@ -83,12 +84,33 @@ const feedStream = (
   )
 }
 
-const syncAnswer = async ({ ports }: Parts, { caller, body, request }: StaffCall): Promise<Response> => {
+type NoteFill = (caller: Caller) => Promise<void>
+
+/** A feed that is read to its end, or left before, has handed out what it has. */
+async function* notedAtEnd(
+  lines: AsyncIterable<SyncLine>,
+  note: () => Promise<void>,
+): AsyncGenerator<SyncLine> {
+  try {
+    yield* lines
+  } finally {
+    await note()
+  }
+}
+
+const syncAnswer = async (
+  { ports }: Parts,
+  noteFill: NoteFill,
+  { caller, body, request }: StaffCall,
+): Promise<Response> => {
   const asked = requestOf(body)
   if (asked === undefined) return refusal(400, 'The body must be {epoch, shards: {name: cursor}}')
   const lines = await openFeed(ports, caller, asked)
   if ('problem' in lines) return problem(lines.problem)
-  const stream = feedStream(lines, error => failureProblem(ports, error, request))
+  const stream = feedStream(
+    notedAtEnd(lines, () => noteFill(caller)),
+    error => failureProblem(ports, error, request),
+  )
   return streamed(request, stream, 'application/x-ndjson')
 }
 
@@ -111,7 +133,7 @@ const historyAnswer = async ({ ports }: Parts, { caller, url, origin }: StaffCal
   return hal(200, { ...members, _embedded: { history: found.lines } })
 }
 
-export const addSyncRoutes = (api: Hono<Env>, parts: Parts): void => {
-  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, call) })
+export const addSyncRoutes = (api: Hono<Env>, parts: Parts, noteFill: NoteFill): void => {
+  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, noteFill, call) })
   staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, call) })
 }

@@ -1,5 +1,6 @@
 // Reads the notes in which a device reports the lists that it saved as files (RP3). An invalid note is dropped: if it were refused, the
 // device would keep it and send it for ever. A time in the future becomes now, because a device's clock may be ahead.
+import { createHash } from 'node:crypto'
 import { isListKind, type ExportNote } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
 
@@ -27,3 +28,21 @@ export const exportNotesIn = (sent: unknown, nowMs: number): readonly ExportNote
         }
       })
     : undefined
+
+/** The notes of one call, one of each kind of list: a thousand lines at once would push all others out of sight. */
+export const joinedNotes = (notes: readonly ExportNote[]): readonly ExportNote[] => {
+  return [...new Set(notes.map(({ kind }) => kind))].flatMap(kind => {
+    const ofKind = notes.filter(note => note.kind === kind)
+    if (ofKind.length === 1) return ofKind
+    return {
+      // The same notes sent again are the same line.
+      id: createHash('sha256')
+        .update(ofKind.map(({ id }) => id).join(' '))
+        .digest('hex'),
+      kind,
+      at: ofKind.map(({ at }) => at).reduce((a, b) => (a > b ? a : b)),
+      count: ofKind.reduce((sum, { count }) => sum + count, 0),
+      asked: [...new Set(ofKind.flatMap(({ asked }) => asked || []))].join(', ').slice(0, MOST_LETTERS),
+    }
+  })
+}

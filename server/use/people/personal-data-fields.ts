@@ -2,6 +2,7 @@
 // texts, signatures. Figures, dates, towns, objects and states are kept (RP4). A field's definition says which of these it is.
 import { blankRow, fieldsWhere, type AnyRow, type Entity, type Field } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
+import { User } from '#records/entities/people.ts'
 import type { Erasure, LineErasure } from '#records/verdict.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import type { HistoryLine } from '../../storage/storage.ts'
@@ -12,6 +13,9 @@ const isErased = ({ verdict }: Field): boolean => verdict.erasure !== null && ve
 export const personalEntities: readonly Entity[] = entities.filter(of => fieldsWhere(of, isErased).length > 0)
 
 export const isPersonal = (entity: string): boolean => personalEntities.some(({ name }) => name === entity)
+
+/** Whether its records are about donors, partners and those who pay, and not about the colleagues who work here. */
+export const isAboutOutsider = (entity: string): boolean => entity !== User.name && isPersonal(entity)
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 

@@ -4,6 +4,7 @@ import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListKind } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
+import type { Manner } from '../write/handed-out.ts'
 import type { RecordName } from './personal-data-search.ts'
 
 export interface AccessLine {
@@ -12,7 +13,7 @@ export interface AccessLine {
   readonly org: string
   readonly user_id: string
   readonly device: string | null
-  readonly what: 'read' | 'list' | 'history' | 'search' | 'export' | 'erase'
+  readonly what: Manner | 'search' | 'export' | 'erase'
   readonly entity: string
   /** The id of a single record; null for several. */
   readonly id: string | null
@@ -58,9 +59,24 @@ const isAccess = (value: unknown): value is AccessLine =>
 
 export const openPersonalLog = (data: string): PersonalLog => {
   const folder = join(data, FOLDER)
-  const append = async (name: string, value: unknown): Promise<void> => {
+  let waiting = new Map<string, string>()
+  let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+  const writeWaiting = async (): Promise<void> => {
+    const texts = waiting
+    waiting = new Map()
+    next = undefined
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await appendFile(join(folder, name), `${JSON.stringify(value)}\n`, { mode: 0o600 })
+    for (const [name, text] of texts) await appendFile(join(folder, name), text, { mode: 0o600 })
+  }
+  /** Lines that come while others are being written wait for them, and are then one write together. */
+  const append = (name: string, value: unknown): Promise<void> => {
+    waiting.set(name, `${waiting.get(name) ?? ''}${JSON.stringify(value)}\n`)
+    if (next === undefined) {
+      next = last.then(writeWaiting)
+      last = next.catch(() => undefined)
+    }
+    return next
   }
   const months = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })

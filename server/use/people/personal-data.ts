@@ -33,6 +33,17 @@ export const noteAccess = (
   access: Omit<AccessLine, 'at' | 'org' | 'user_id' | 'device'> & { readonly at?: string },
 ): Promise<void> => log.note({ at: new Date(ports.clock()).toISOString(), org, user_id, device, ...access })
 
+/** Notes what the answers to this call contained so far; a line that cannot be written is reported to the operator. */
+export const noteHandedOut = async (
+  parts: Pick<PersonalParts, 'ports' | 'log'>,
+  caller: Caller,
+): Promise<void> => {
+  const handed = caller.handedOut?.take() ?? []
+  await Promise.all(handed.map(access => noteAccess(parts, caller, access))).catch((error: unknown) =>
+    parts.ports.log({ level: 'error', message: 'an access was not noted', reason: String(error) }),
+  )
+}
+
 const MOST_LINES = 10_000
 const AT_ONCE = 100
 

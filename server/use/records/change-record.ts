@@ -15,7 +15,7 @@ import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { Json } from '#core/wire/json.ts'
 import { problemBody, ruleProblem } from '#core/wire/problem.ts'
-import { canReach, canSee, viewOf } from '../write/access.ts'
+import { canReach, canSee } from '../write/access.ts'
 import { leavesNoManager, lockAccounts } from '../people/account-managers.ts'
 import type { Reply } from '../write/caller.ts'
 import { carryName } from './carried-names.ts'
@@ -24,6 +24,7 @@ import { deriveRow } from './derive.ts'
 import { settledByRemoval } from '../sending/disputes.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
+import { otherVersion } from './other-version.ts'
 import { notFound } from './read-records.ts'
 import { invalid, lackIssues, lookedUpIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
@@ -150,8 +151,7 @@ const findForWrite = async (
   if (refusal !== undefined) return refusal
   // A stop that the caller sees only at the dock, because another truck has it, cannot be changed: 404.
   if (!isReached) return notFound()
-  if (rev !== null && rev !== before.rev)
-    return refuse(problemBody(412, 'The entity has changed', { current: viewOf(tx.sight, of, before) }))
+  if (rev !== null && rev !== before.rev) return otherVersion(tx.sight, of, before)
   return { before, isRestored }
 }
 

@@ -47,7 +47,7 @@ async function* feedLines(
     else if (quiet.has(shard)) {
       yield { shard, cursor: Math.max(cursor, clock.rev), more: false }
       continue
-    } else yield* shardLines(data, shard, cursor, clock)
+    } else yield* noted(caller, shardLines(data, shard, cursor, clock), cursor === 0)
     // Departures that this cursor needed may have been removed while the shard was read.
     if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
   }
@@ -84,6 +84,31 @@ const isLost = (cursor: number, clock: Clock): boolean =>
   cursor < 0 ||
   cursor > clock.rev ||
   (cursor > 0 && cursor < clock.forgotten)
+
+/** Fewer sheets are a change, which every device of the house mirrors within seconds; more are a fill. */
+const FILL = 20
+
+/**
+ * RP3: a device that is filled with sheets is one line in the log, whatever cursor it names; the changes that it mirrors afterwards are not
+ * noted one by one.
+ */
+async function* noted(
+  { handedOut }: Caller,
+  lines: AsyncIterable<SyncLine>,
+  isFirst: boolean,
+): AsyncGenerator<SyncLine> {
+  const sheets: (readonly [entity: string, id: string])[] = []
+  try {
+    for await (const line of lines) {
+      if ('v' in line) sheets.push([line.e, line.id])
+      yield line
+    }
+  } finally {
+    // Who leaves in the middle has what came until then.
+    if (isFirst || sheets.length >= FILL)
+      for (const [entity, id] of sheets) handedOut?.add('fill', entity, id)
+  }
+}
 
 async function* shardLines(
   data: OrganisationStorage,

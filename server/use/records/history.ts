@@ -5,7 +5,7 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import { momentToMs } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { HistoryLine, HistoryQuery } from '../../storage/storage.ts'
-import { canSee, sightOf, viewOf, type Sight } from '../write/access.ts'
+import { canSee, handOut, sightOf, type Sight } from '../write/access.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { MAX_PAGE_SIZE, pageRequestOf } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
@@ -73,8 +73,8 @@ export const readHistory = async (
 
 /** Leaves out lines of records that the caller does not see, and fields that are hidden from the caller. */
 const visibleLine = (sight: Sight, of: Entity, line: HistoryLine, row: AnyRow | undefined): HistoryLine[] => {
-  if (row === undefined || !canSee(sight, of, row)) return []
-  const shown = viewOf(sight, of, row)
+  const shown = row === undefined ? undefined : handOut(sight, of, row, 'history')
+  if (row === undefined || shown === undefined) return []
   const hidden = fieldNames(of).filter(name => name in row && !(name in shown))
   if (hidden.length === 0) return [line]
   const changes = Object.fromEntries(Object.entries(line.changes).filter(([name]) => !hidden.includes(name)))

@@ -6,17 +6,16 @@ import { decodeFields, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Json } from '#core/wire/json.ts'
-import { problemBody } from '#core/wire/problem.ts'
-import { canReach, canSee, viewOf } from '../write/access.ts'
+import { canReach, canSee } from '../write/access.ts'
 import type { Reply } from '../write/caller.ts'
 import { isCheckable, isSettledAgain, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
 import { hasHeld } from '../write/held.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { notFound } from './read-records.ts'
+import { otherVersion } from './other-version.ts'
 import { invalid } from './record-issues.ts'
 import { asTask } from '../write/stored-rows.ts'
 import { forbiddenWrite, writeRefusal } from './write-rights.ts'
-import { refuse } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 export const isOnlyDisputes = (of: Entity, body: Json): boolean =>
@@ -52,7 +51,7 @@ export const noteDisputes = async (
   })
   // The first settlement is kept. Somebody who settled without having seen it gets a 412 and can compare their choice with the task.
   if (isReached && rev !== null && rev !== stored.rev && isSettledAgain(after.disputes, before.disputes))
-    return refuse(problemBody(412, 'The entity has changed', { current: viewOf(sight, of, stored) }))
+    return otherVersion(sight, of, stored)
   const known = new Set(before.disputes.map(({ id: line }) => line))
   // A device that lost a task cannot distinguish a deletion from a move; the planner must see which it was.
   const merged = mergedDisputes(tx, after, before.disputes)

@@ -3,15 +3,7 @@
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { OrganisationStorage, Query } from '../../storage/storage.ts'
-import {
-  canSee,
-  compareValues,
-  sightOf,
-  viewOf,
-  windowsOn,
-  type Sight,
-  type Window,
-} from '../write/access.ts'
+import { compareValues, handOut, sightOf, windowsOn, type Sight, type Window } from '../write/access.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { listRequestOf, tooLarge, type ListRequest } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
@@ -41,9 +33,10 @@ export const readRecord = async (
   const row = await data.get(of.name, id)
   if (row === undefined || (row.deleted === 1 && !keepsDeleted)) return notFound()
   const sight = await sightNow(ports, caller, data)
-  if (!canSee(sight, of, row)) return notFound()
-  const [shown = row] = await withInstances(data, of, [viewOf(sight, of, row)])
-  return { status: 200, entity: of.name, row: shown }
+  const shown = handOut(sight, of, row, 'read')
+  if (shown === undefined) return notFound()
+  const [whole = shown] = await withInstances(data, of, [shown])
+  return { status: 200, entity: of.name, row: whole }
 }
 
 export const listRecords = async (
@@ -65,7 +58,7 @@ export const listRecords = async (
   const { page, page_size, kept } = request
   if (found.total > 0 && found.rows.length === 0 && page > 1)
     return refuse(problemBody(409, 'Invalid page provided'))
-  const shown = found.rows.map(row => viewOf(sight, of, row))
+  const shown = found.rows.flatMap(row => handOut(sight, of, row, 'list') ?? [])
   return { rows: await withInstances(data, of, shown), total: found.total, page, page_size, kept }
 }
 

@@ -10,6 +10,7 @@ import { dockStates, dockTypes, SALE, seesMoney } from '#records/shards/shard-ru
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Condition, Reader } from '../../storage/storage.ts'
 import type { Caller } from './caller.ts'
+import type { Manner } from './handed-out.ts'
 import type { Fleet } from './shards.ts'
 
 export interface Sight {
@@ -175,10 +176,15 @@ export const canReach = (sight: Sight, of: Entity, row: AnyRow): boolean => {
   )
 }
 
-/** The record as this caller may read it, through the window that shows the most. */
-export const viewOf = (sight: Sight, of: Entity, row: AnyRow): AnyRow => {
-  const hides = windowOn(sight, of, row)?.hides ?? []
+/**
+ * The only way for a row to leave the server in an answer (RP1, RP3): the record as this caller may read it, through the window that shows
+ * the most, or nothing where a read would answer 404. That it left is noted.
+ */
+export const handOut = (sight: Sight, of: Entity, row: AnyRow, what: Manner): AnyRow | undefined => {
+  const window = windowOn(sight, of, row)
+  if (window === undefined) return undefined
+  sight.caller.handedOut?.add(what, of.name, row.id)
   const view: AnyRow = { ...row }
-  for (const name of hides) delete view[name]
+  for (const name of window.hides) delete view[name]
   return view
 }

@@ -4,6 +4,7 @@ import type { AnyRow } from '#records/entity.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { HandedOut } from './handed-out.ts'
 
 export interface Ports {
   readonly storage: Storage
@@ -25,6 +26,8 @@ export interface Caller {
   readonly device: string | null
   /** The family of the bearer token, which is one sign-in. Absent when the server itself is the caller. */
   readonly family?: string
+  /** What the answer to this call contains about persons (RP3). Absent when the server itself is the caller. */
+  readonly handedOut?: HandedOut
 }
 
 /** The reply of a use, before HTTP: the same for a single call and for one item of a batch. */

@@ -6,7 +6,7 @@ import { momentOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, Storage, Transaction } from '../../storage/storage.ts'
-import { canReach, sightOf, viewOf } from './access.ts'
+import { handOut, sightOf, type Sight } from './access.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
@@ -129,7 +129,7 @@ const perform = async <T extends Reply | ListReply>(
       const jobs = new Set<Job>()
       let tx: WriteTx | undefined
       const replies: (T | Reply)[] = []
-      const accepted: { request: WriteRequest; reply: T; first: Save | undefined }[] = []
+      const accepted: { at: number; request: WriteRequest; reply: T; first: Save | undefined }[] = []
       for (const { request, decide } of asked) {
         const answered = await storedAnswer(ports, db, caller, request)
         if (answered !== undefined) {
@@ -146,14 +146,16 @@ const perform = async <T extends Reply | ListReply>(
           continue
         }
         const first = [...saves].find(([name, save]) => earlier.get(name) !== save && isToCommit(save))?.[1]
-        accepted.push({ request, reply, first })
+        accepted.push({ at: replies.length, request, reply, first })
         replies.push(reply)
       }
       if (tx === undefined) return replies
       for (const job of jobs) await job(tx)
       await commitSaves(tx, [...saves.values()].filter(isToCommit))
-      for (const { request, reply, first } of accepted)
+      for (const { at, request, reply, first } of accepted) {
         await remember(ports, db, caller, request, reply, rowOf(reply) ?? subjectOf(first))
+        replies[at] = asRead(tx.sight, reply)
+      }
       return replies
     })
   } catch (error) {
@@ -180,6 +182,19 @@ const refused = async <T extends Refusal>(
   if (performed !== undefined) return performed
   if (remembered.has(reply.status)) await remember(ports, db, caller, request, reply, undefined)
   return reply
+}
+
+/** RP1: a write answers with what a read would show. A record that its author may not read is written, and not answered. */
+const asRead = <T extends Reply | ListReply>(sight: Sight, reply: T): T | Reply => {
+  const of = 'entity' in reply && reply.entity !== undefined ? entityByName(reply.entity) : undefined
+  if ('rows' in reply)
+    return {
+      ...reply,
+      rows: reply.rows.flatMap(row => (of === undefined ? [] : (handOut(sight, of, row, 'list') ?? []))),
+    }
+  if (!('row' in reply)) return reply
+  const row = of === undefined ? undefined : handOut(sight, of, reply.row, 'read')
+  return row === undefined ? { status: 204 } : { ...reply, row }
 }
 
 const rowOf = (reply: Reply | ListReply): { entity: string; row: AnyRow } | undefined =>
@@ -255,9 +270,8 @@ const storedAnswer = async (
   const of = entityByName(entity)
   const { zone } = await organisationFacts(data, caller.org)
   const sight = await sightOf(data, caller, ports.clock(), zone)
-  if (row === undefined || of === undefined || row.deleted === 1 || !canReach(sight, of, row))
-    return { status: 204 }
-  return { status: status === 201 ? 201 : 200, entity, row: viewOf(sight, of, row) }
+  if (row === undefined || of === undefined || row.deleted === 1) return { status: 204 }
+  return asRead(sight, { status: status === 201 ? 201 : 200, entity, row })
 }
 
 const remember = async (

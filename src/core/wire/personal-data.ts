@@ -61,7 +61,7 @@ export interface ExportNote {
   readonly asked: string
 }
 
-export type AccessKind = 'read' | 'list' | 'history' | 'search' | 'export' | 'erase'
+export type AccessKind = 'read' | 'list' | 'history' | 'fill' | 'search' | 'export' | 'erase'
 
 export interface AccessLine {
   /** ISO 8601 UTC. */

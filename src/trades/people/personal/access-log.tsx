@@ -26,6 +26,7 @@ const words: { readonly [kind in AccessKind]: string } = {
   read: 'a lu une fiche',
   list: 'a lu une liste',
   history: 'a lu l’historique',
+  fill: 'a rempli un appareil',
   search: 'a cherché une personne',
   export: 'a exporté',
   erase: 'a effacé',
@@ -142,6 +143,7 @@ const sheetWords = (
 ): string => {
   if (kind !== undefined) return [listKinds[kind], plural(count, 'ligne'), asked].filter(Boolean).join(', ')
   if (id !== null) return [heldKind({ entity }), titles?.get(id) ?? ''].filter(Boolean).join(' ')
-  if (what === 'list' || what === 'history') return `${heldKind({ entity })}s`
+  if (what === 'list' || what === 'history' || what === 'fill')
+    return [`${heldKind({ entity })}s`, count > 0 && plural(count, 'fiche')].filter(Boolean).join(', ')
   return plural(count, 'fiche')
 }

@@ -14,6 +14,7 @@ import type { Slot } from '#records/time/slot-schedule.ts'
 import type { Reader } from '../../storage/storage.ts'
 import type { Reply } from '../write/caller.ts'
 import { createIn } from './change-record.ts'
+import { creationRight } from '../tour/task-rules.ts'
 import { asException, asSchedule, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
@@ -28,7 +29,8 @@ export const withSeriesBegun = async (tx: WriteTx, reply: Reply): Promise<Reply>
   if (!('row' in reply) || reply.entity !== Task.name || reply.row.deleted === 1) return reply
   const task = asTask(reply.row)
   const { date } = task
-  if (!beginsSeries(task) || date === null) return reply
+  // RG6: in the name of who may make these tasks. A repeating task without a series, as an import leaves one, waits for such a person.
+  if (!beginsSeries(task) || date === null || creationRight(tx, task) !== null) return reply
   const series_id = begunSeriesId(tx.organisation.namespace, task)
   Object.assign(task, { series_id, series_date: date })
   const today = tx.now.slice(0, 10)

@@ -8,7 +8,8 @@ import {
   type Entity,
   type Issue,
 } from '#records/entity.ts'
-import { may } from '#records/rights/entity-rights.ts'
+import { rightMissingProblem, type Problem } from '#records/problem.ts'
+import { lackedRights, may } from '#records/rights/entity-rights.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { holidaySets } from '#records/lists/holiday-sets.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
@@ -253,6 +254,8 @@ const finish = async (
     return refuse(problemBody(422, configMessages.lastManager))
   const crossed = of.name === 'shift_resource' ? await crossedWeek(tx, change) : null
   if (crossed !== null) return refuse(problemBody(422, crossed))
+  const closing = closingRight(tx, change)
+  if (closing !== null) return refuse(ruleProblem([closing]))
   const awaited = of.name === 'resource' ? await awaitedResource(tx, change) : null
   if (awaited !== null) return refuse(problemBody(422, awaited))
   const problems = remainingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
@@ -265,6 +268,15 @@ const finish = async (
   if (of.name === 'user' && before?.['active'] === 1 && after['active'] === 0)
     await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
   return { status, entity: of.name, row: after }
+}
+
+/** RG6: another set of holidays closes and opens days, and moves what stands on them: for who may close a day. */
+const closingRight = ({ caller: { rights } }: WriteTx, change: Change): Problem | null => {
+  if (change.of.name !== 'organisation' || !hasChanged(change, 'holidays')) return null
+  const lacked = may(rights, 'change', 'shift_exception')
+    ? []
+    : lackedRights(rights, 'change', 'shift_exception')
+  return lacked.length === 0 ? null : rightMissingProblem(...lacked)
 }
 
 /** SL1: the fields of which a slot's id is made cannot change. */

@@ -6,6 +6,7 @@ import { isCounted } from '#records/states/capacity.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
 import { haveInstancesLeft } from '#records/states/instance-transitions.ts'
+import { makesOccurrences } from '#trades/planning/rules/series/series-start.ts'
 import { isTownCollected } from '#trades/request/rules/collected-town.ts'
 import { canPlace } from '#records/values/placement.ts'
 import {
@@ -30,7 +31,7 @@ export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem
   const task = asTask(change.after)
   const before = change.before === undefined ? undefined : asTask(change.before)
   const state = await stateProblems(tx, task, before)
-  const missing = before === undefined ? creationRight(tx, task) : null
+  const missing = makesTasks(task, before) ? creationRight(tx, task) : null
   return [
     ...(missing === null ? [] : [missing]),
     ...state,
@@ -39,9 +40,20 @@ export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem
   ]
 }
 
+/**
+ * RG6: whether this write makes a task of this scope, or others after it. A sale or a session needs no such right, so that turning one into
+ * a collection is making a collection.
+ */
+const makesTasks = (task: TaskRow, before: TaskRow | undefined): boolean =>
+  before === undefined ||
+  makesOccurrences(before, task) ||
+  (task.task_type_id !== before.task_type_id && needsNoRight(before))
+
+const needsNoRight = ({ scope, task_type_id }: TaskRow): boolean => scope === 'scale' || task_type_id === SALE
+
 /** The right needed to create a task, by screen: « + Nouvelle tâche » [add_task], « Ajouter un passage » [search_add_object] (TS9). */
-const creationRight = ({ caller: { rights } }: WriteTx, task: TaskRow): Problem | null => {
-  if (task.scope === 'scale' || task.task_type_id === SALE || has(rights, 'add_task')) return null
+export const creationRight = ({ caller: { rights } }: WriteTx, task: TaskRow): Problem | null => {
+  if (needsNoRight(task) || has(rights, 'add_task')) return null
   if (has(rights, 'emma_mobile') && has(rights, 'search_add_object')) return null
   return rightMissingProblem(has(rights, 'emma_desktop') ? 'add_task' : 'search_add_object')
 }

@@ -5,7 +5,8 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow, checkRow } from '#records/entity.ts'
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
 import { invalid } from '#records/invalid.ts'
-import { canForce, type Problem } from '#records/problem.ts'
+import { makesOccurrences } from '../rules/series/series-start.ts'
+import { canForce, rightMissingProblem, type Problem } from '#records/problem.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { transitionProblem } from '#records/states/task-transitions.ts'
@@ -37,6 +38,7 @@ export const acceptTasks = async (
   if (incomplete != null) return failed(incomplete)
   const problems = [
     ...transitionProblems(drafts, { at, rights }),
+    ...(drafts.some(makesOthers) && !has(rights, 'add_task') ? [rightMissingProblem('add_task')] : []),
     ...(await roomProblems(db, drafts, rights)),
   ]
   const isForced = force && canForce(problems, right => has(rights, right))
@@ -60,6 +62,10 @@ export const acceptTasks = async (
     return success({ tasks: back, orders: [] })
   })
 }
+
+/** RG6: accepted, it begins a series. */
+const makesOthers = (task: TaskRow): boolean =>
+  makesOccurrences(task, { ...task, task_state_id: TASK_STATE.accepted })
 
 /** Checks what an accepted task must have (a name, a town, a way to be reached). */
 const issuesOf = (task: TaskRow): Failure | null => {

@@ -8,6 +8,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
 import { canPlace } from '#records/values/placement.ts'
 import { spaceWith } from '#trades/planning/rules/slot-fill.ts'
+import { makesOccurrences } from '#trades/planning/rules/series/series-start.ts'
 import { PROBLEM, rightMissingProblem, type Problem } from '#records/problem.ts'
 import { isSameSlot, slotOfTask } from '../rules/request-values.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
@@ -50,7 +51,9 @@ export const requestProblems = async (db: LocalDatabase, write: RequestWrite): P
     (isAccepted || touches('city_id', 'city', 'zipcode'))
   const towns = isJudged ? await tableOf(db, City).toArray() : []
   return [
-    ...(before === null && !has(rights, 'add_task') ? [rightMissingProblem('add_task')] : []),
+    ...((before === null || makesOccurrences(before, after)) && !has(rights, 'add_task')
+      ? [rightMissingProblem('add_task')]
+      : []),
     ...stateProblems(write),
     ...(found !== null &&
     (isPlaced || touches('task_type_id')) &&

@@ -2,6 +2,7 @@
 // (api-dialect.md sections 3 and 4). No request reaches a handler before these checks.
 import type { Hono } from 'hono'
 import { identify } from '../use/people/auth.ts'
+import { isAboutOutsider } from '../use/people/personal-data-fields.ts'
 import { openHandedOut } from '../use/write/handed-out.ts'
 import { empty, refusal, tooMany } from './answers.ts'
 import type { ApiContext, Env, Parts, Session } from './context.ts'
@@ -72,7 +73,7 @@ export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session
   if (token === undefined) return challenge('invalid_token', reasons.invalid)
   const identified = await identify(parts.ports, token)
   if (!identified.ok) return challenge('invalid_token', reasons[identified.reason])
-  const caller = { ...identified.caller, handedOut: openHandedOut() }
+  const caller = { ...identified.caller, handedOut: openHandedOut(isAboutOutsider) }
   c.set('org', caller.org)
   c.set('caller', caller)
   return { ...identified, caller }

@@ -57,8 +57,8 @@ const parsed = (text: string): unknown => {
 const isAccess = (value: unknown): value is AccessLine =>
   isJson(value) && typeof value['at'] === 'string' && typeof value['what'] === 'string'
 
-export const openPersonalLog = (data: string): PersonalLog => {
-  const folder = join(data, FOLDER)
+/** Lines that come while others are being written wait for them, and are then one write together. */
+const appender = (folder: string): ((name: string, value: unknown) => Promise<void>) => {
   let waiting = new Map<string, string>()
   let next: Promise<void> | undefined
   let last: Promise<void> = Promise.resolve()
@@ -69,8 +69,7 @@ export const openPersonalLog = (data: string): PersonalLog => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const [name, text] of texts) await appendFile(join(folder, name), text, { mode: 0o600 })
   }
-  /** Lines that come while others are being written wait for them, and are then one write together. */
-  const append = (name: string, value: unknown): Promise<void> => {
+  return (name, value) => {
     waiting.set(name, `${waiting.get(name) ?? ''}${JSON.stringify(value)}\n`)
     if (next === undefined) {
       next = last.then(writeWaiting)
@@ -78,6 +77,11 @@ export const openPersonalLog = (data: string): PersonalLog => {
     }
     return next
   }
+}
+
+export const openPersonalLog = (data: string): PersonalLog => {
+  const folder = join(data, FOLDER)
+  const append = appender(folder)
   const months = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return (await readdir(folder)).filter(name => /^access-\d{4}-\d\d\.ndjson$/.test(name)).sort()

@@ -1,6 +1,5 @@
 // What the answer to one call contains about persons (RP3), collected where rows leave (`handOut`): never guessed from an address, which has
 // many spellings, nor from a method, since a write answers with its record too.
-import { isAboutOutsider } from '../people/personal-data-fields.ts'
 
 /** How a row leaves: by itself, among others, as its past, or as a part of what a device is filled with. */
 export type Manner = 'read' | 'list' | 'history' | 'fill'
@@ -22,14 +21,15 @@ export interface HandedOut {
 /** Sheets in the single answers of one batch are a list, too. */
 const manners = { read: 'list', list: 'list', history: 'history', fill: 'fill' } as const
 
-export const openHandedOut = (): HandedOut => {
+/** `isNoted`: of which entities. */
+export const openHandedOut = (isNoted: (entity: string) => boolean): HandedOut => {
   const idsByKind = new Map<
     string,
     { readonly what: Manner; readonly entity: string; readonly ids: Set<string> }
   >()
   return {
     add: (what, entity, id) => {
-      if (!isAboutOutsider(entity)) return
+      if (!isNoted(entity)) return
       const name = `${what} ${entity}`
       const known = idsByKind.get(name)
       if (known === undefined) idsByKind.set(name, { what, entity, ids: new Set([id]) })

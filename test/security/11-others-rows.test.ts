@@ -116,7 +116,7 @@ const longer: readonly (readonly [name: string, change: object])[] = [
 ]
 test.each(longer)('[20.11] a series is not made longer in the night by %s', async (_, change) => {
   await begun()
-  const last = (await stored('task')).filter(row => row['series_id'] !== null).at(-1)
+  const last = (await stored('task')).findLast(row => row['series_id'] !== null)
   expect(await added(() => patch(reader, last?.id ?? '', change))).toBe(0)
   expect(await patch(reader, last?.id ?? '', change)).toMatchObject({ status: 422 })
 })

@@ -1,5 +1,5 @@
 // The list of one kind of record: search, active or archived, one row per record with its figures. A row opens its form.
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { normalised } from '#records/text/search-text.ts'
@@ -201,6 +201,19 @@ const columnKey = (label: string): string => normalised(label).replaceAll(' ', '
 const textOfCell = (cell: ReactNode): SortValue =>
   typeof cell === 'string' || typeof cell === 'number' ? cell : null
 
+/** The row of the form that is closed has the focus again. */
+const useReturnToRow = (openId: string | null): RefObject<HTMLTableElement | null> => {
+  const table = useRef<HTMLTableElement>(null)
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const closed = openId === null ? last.current : null
+    last.current = openId
+    if (closed === null || document.activeElement?.matches('input, select, textarea') === true) return
+    table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"] a`)?.focus()
+  }, [openId])
+  return table
+}
+
 function RecordTable<R extends ListedRecord>({
   found,
   words,
@@ -209,6 +222,7 @@ function RecordTable<R extends ListedRecord>({
   pathOf,
   ordering,
 }: RecordTableProps<R>) {
+  const table = useReturnToRow(openId)
   const sortable = [
     { key: NAME, sort: ({ name }: R): SortValue => name },
     ...columns.map(({ label, cell, sort = (row: R) => textOfCell(cell(row)) }) => ({
@@ -218,7 +232,7 @@ function RecordTable<R extends ListedRecord>({
   ]
   return (
     <div className="cfg__scroll">
-      <table className="table">
+      <table ref={table} className="table">
         <thead>
           <tr>
             <SortHead
@@ -241,7 +255,7 @@ function RecordTable<R extends ListedRecord>({
           {sortedRows(found, sortable, ordering.order)
             .slice(0, RENDERED)
             .map(row => (
-              <tr key={row.id} aria-selected={row.id === openId || undefined}>
+              <tr key={row.id} data-row={row.id} aria-selected={row.id === openId || undefined}>
                 <td className="cfg__name">
                   {link({
                     to: pathOf(row.id),

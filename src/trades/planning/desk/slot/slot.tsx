@@ -10,6 +10,7 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useFirstFill } from '#shell/sync/use-first-fill.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { deskUndo, did } from '#shell/undo/desk-acts.ts'
@@ -283,12 +284,14 @@ function Papers({ slot, stops }: { readonly slot: string; readonly stops: SlotDe
 /** When it is, from when to when, with whom. */
 function Place({ cell }: { readonly cell: SlotDesk['cell'] }) {
   const age = useDataAge()
+  const isFilling = useFirstFill()
   const { date, shift_id } = cell
+  const closed = isFilling ? '' : cell.closedFor || 'Fermé'
   return (
     <span className="muted num">
       {[
         `${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`,
-        cell.isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : cell.closedFor || 'Fermé',
+        cell.isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : closed,
         cell.crewNames.join(', '),
         age,
       ]

@@ -1,6 +1,7 @@
 // Reads a request's body: limited in size, of an accepted type, decoded (api-dialect.md sections 1 and 4).
 import { isJson, type Json } from '#core/wire/json.ts'
-import { refusal } from './answers.ts'
+import { validationMessages, validationProblem } from '#core/wire/problem.ts'
+import { problem, refusal } from './answers.ts'
 
 export const PUBLIC_BYTES = 64 * 1024
 export const STAFF_BYTES = 2 * 1024 * 1024
@@ -43,30 +44,40 @@ const DEEPEST = 64
 const MOST_VALUES = 200_000
 /**
  * Whether lists and objects nest deeper than any body we accept, because the code that reads the value later is recursive, or hold more
- * values: told before any of them is made.
+ * values: told before any of them is made. `member` is the one of a record in which it happens.
  */
-const isTooMuch = (text: string): boolean => {
+const tooMuchIn = (text: string): { readonly member: string } | undefined => {
   let depth = 0
   let values = 0
+  let began = 0
+  let member = ''
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
     if (isQuoted) {
       if (character === '\\') at += 1
       else if (character === '"') isQuoted = false
-    } else if (character === '"') isQuoted = true
+    } else if (character === '"') {
+      isQuoted = true
+      if (depth === 1) began = at + 1
+    } else if (character === ':' && depth === 1) member = text.slice(began, text.indexOf('"', began))
     else if (character === ',') {
       values += 1
-      if (values > MOST_VALUES) return true
+      if (values > MOST_VALUES) return { member }
     } else if (character === '[' || character === '{') {
       depth += 1
-      if (depth > DEEPEST) return true
+      if (depth > DEEPEST) return { member }
     } else if (character === ']' || character === '}') depth -= 1
   }
-  return false
+  return undefined
 }
 
 const malformed = (): Response => refusal(400, 'JSON decoding error: Syntax error, malformed JSON')
+/** Of a body that is one record, the field that holds too much is known. */
+const tooMuch = (member: string): Response =>
+  /^\w{1,64}$/.test(member) && !Object.hasOwn(Object.prototype, member)
+    ? problem(validationProblem(validationMessages([{ field: member, rule: 'stringLengthTooLong' }])))
+    : malformed()
 
 export type Body =
   { readonly form: false; readonly value: unknown } | { readonly form: true; readonly value: Json }
@@ -86,7 +97,8 @@ export const readBody = async (
     return { form: true, value: Object.fromEntries(new URLSearchParams(text)) }
   if (type !== 'application/json' && type !== 'application/hal+json')
     return refusal(415, 'Invalid content-type specified')
-  if (isTooMuch(text)) return malformed()
+  const excess = tooMuchIn(text)
+  if (excess !== undefined) return tooMuch(excess.member)
   try {
     return { form: false, value: lift(JSON.parse(text, dropInherited)) }
   } catch (error) {

@@ -122,7 +122,7 @@ export const decodeFields = (of: Entity, input: { readonly [field: string]: unkn
       issues.push({ field: name, rule: 'isEmpty' })
       continue
     }
-    const result = v.safeParse(known.type.schema, sent, { abortPipeEarly: true })
+    const result = v.safeParse(known.type.schema, sent, { abortEarly: true })
     if (result.success) value[name] = result.output
     else issues.push(...result.issues.map(issue => issueOf(name, issue)))
   }
@@ -187,6 +187,7 @@ export const isBlank = (value: unknown): boolean =>
 
 const issueOf = (field: string, issue: v.BaseIssue<unknown>): Issue => ({
   field,
-  rule: issue.message,
+  // The library's own sentences repeat what was sent.
+  rule: /^\w+$/.test(issue.message) ? issue.message : 'regexNotMatch',
   ...(typeof issue.requirement === 'number' ? { limit: issue.requirement } : {}),
 })

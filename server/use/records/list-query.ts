@@ -1,11 +1,11 @@
 // Reads a list's query string as conditions and a page (api-dialect.md sections 2 and 13; specification section 7): any field is a filter,
 // unknown names are ignored, and wrong pages get the family's exact errors.
 import { momentOf } from '#records/time/dates.ts'
-import type { Entity, Field } from '#records/entity.ts'
+import type { Entity, Field, Issue } from '#records/entity.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { searchTerms } from '#records/text/search-text.ts'
 import { TASK_STATE, taskStates } from '#records/states/task-states.ts'
-import { problemBody } from '#core/wire/problem.ts'
+import { problemBody, validationMessages, validationProblem } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import { searchToQuery } from '#core/wire/task-query.ts'
 import type { Condition, Query, Reader } from '../../storage/storage.ts'
@@ -105,6 +105,20 @@ const isYes = (values: readonly string[] = []): boolean => numberFrom(values[0] 
 
 const settled = new Set(['page', 'page_size', 'order', 'keep_deleted'])
 
+/** Of one filter; a list inside of records is searched in all of each. */
+const MOST_VALUES = 1000
+const MOST_MENTIONS = 100
+const LONGEST_VALUE = 500
+
+/** The filters that ask for more than anybody looks for. */
+const filterIssues = (of: Entity, query: ReadonlyMap<string, readonly string[]>): Issue[] =>
+  [...query].flatMap(([field, values]) => {
+    const most = of.fields[field]?.type.kind === 'list' ? MOST_MENTIONS : MOST_VALUES
+    const limit = values.length > most ? most : LONGEST_VALUE
+    const isLong = values.length > most || values.some(value => value.length > LONGEST_VALUE)
+    return isLong && !settled.has(field) ? [{ field, rule: 'stringLengthTooLong', limit }] : []
+  })
+
 export const listRequestOf = async (
   reader: Reader,
   of: Entity,
@@ -116,6 +130,8 @@ export const listRequestOf = async (
   const where: Condition[] = []
   const kept: [string, string][] = []
   const query = searchToQuery(parameters)
+  const issues = filterIssues(of, query)
+  if (issues.length > 0) return validationProblem(validationMessages(issues))
   for (const [name, values] of query) {
     const [first] = values
     if (first === undefined || name === 'page') continue
@@ -146,11 +162,14 @@ export const listRequestOf = async (
   }
 }
 
-/** `date` sorts ascending, `-date` descending; a field that cannot be compared is ignored. */
-const orderOf = (of: Entity, names: readonly string[]): ListRequest['order'] =>
-  names.flatMap(sent => {
-    const descending = sent.startsWith('-')
+/** `date` sorts ascending, `-date` descending; a field that cannot be compared, or came before, is ignored. */
+const orderOf = (of: Entity, names: readonly string[]): ListRequest['order'] => {
+  const order = new Map<string, { readonly field: string; readonly descending: boolean }>()
+  for (const sent of names) {
     const field = sent.replace(/^[-+ ]/, '')
     const known = of.fields[field]
-    return known === undefined || known.type.kind === 'list' ? [] : [{ field, descending }]
-  })
+    if (known === undefined || known.type.kind === 'list' || order.has(field)) continue
+    order.set(field, { field, descending: sent.startsWith('-') })
+  }
+  return [...order.values()]
+}

@@ -1,6 +1,14 @@
 // Faults of a record (dialect section 5): what it lacks, also where it was sent blank, and what only other records show: references to
 // none, and values that another record has.
-import { decodeFields, isBlank, newIssues, type AnyRow, type Entity, type Issue } from '#records/entity.ts'
+import {
+  decodeFields,
+  fieldsWhere,
+  isBlank,
+  newIssues,
+  type AnyRow,
+  type Entity,
+  type Issue,
+} from '#records/entity.ts'
 import { newLacks } from '#trades/settings/rules/resource-capacity.ts'
 import { sameException } from '#trades/settings/rules/week-hours.ts'
 import type { Json } from '#core/wire/json.ts'
@@ -28,6 +36,22 @@ interface Unread {
   /** The record as it is without the body. */
   readonly base: AnyRow
   readonly body: Json
+}
+
+/**
+ * Sums that the server made of what was sent, and that it could not store exactly: at the lists that were sent, otherwise at the sum.
+ */
+export const sumIssues = (of: Entity, after: AnyRow, sent: ReadonlySet<string>): readonly Issue[] => {
+  const beyond = fieldsWhere(of, ({ type: { kind } }) => kind === 'int' || kind === 'decimal').filter(
+    name => {
+      const value = after[name]
+      return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+    },
+  )
+  if (beyond.length === 0) return []
+  const lists = fieldsWhere(of, ({ type: { kind } }) => kind === 'list').filter(name => sent.has(name))
+  const limit = Number.MAX_SAFE_INTEGER
+  return (lists.length > 0 ? lists : beyond).map(field => ({ field, rule: 'notLessThanInclusive', limit }))
 }
 
 /**

@@ -1,0 +1,11 @@
+// `npm run fuzz`: seeded random requests over all routes of the server, made from the registry's own types. None may fail the server (5xx)
+// or need more than 200 ms of computing. A request that does is printed with the command that sends it alone.
+//   --seed N       other requests (1)
+//   --requests M   how many (50,000)
+//   --from K       from the Kth on
+import { bundle } from './bundle.mjs'
+import { install, refuseOldNode, run } from './prepare.mjs'
+
+refuseOldNode()
+install()
+run(process.execPath, [await bundle('test/security/fuzz/main.ts', 'fuzz'), ...process.argv.slice(2)])

@@ -11,6 +11,7 @@ import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { holdData } from './operate/data-folder.ts'
+import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
 import { settleSwap } from './operate/swap-data.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openPostgres } from './storage/postgres.ts'
@@ -128,8 +129,12 @@ const greet = (settings: Settings, port: number, hasDemo: boolean, code: string 
 
 const start = async (settings: Settings): Promise<void> => {
   const logger = pino({ level: 'warn' }, pino.destination(2))
+  makePrivateFiles()
   await orLeave(mkdir(settings.data, { recursive: true }), error => folderFault(settings.data, error))
   const hold = await orLeave(holdFolder(settings), error => folderFault(settings.data, error))
+  const closed = await closeToOthers(settings.data)
+  if (closed > 0)
+    logger.warn({ closed }, 'the data folder was open to other accounts of this machine: it is closed now')
   const storage = await openStorage(settings)
   const ports: Ports = {
     storage,

@@ -42,6 +42,7 @@ export const startingProcesses = [
   'test/operate/account-command.test.ts',
   'test/operate/commands.test.ts',
   'test/operate/swap-kills.test.ts',
+  'test/security/10-data-folder.test.ts',
 ]
 
 /** Tests of what only PostgreSQL has. A new one that is not named here fails in the layer of the server, which has no PostgreSQL. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isJson, textMember } from '#core/wire/json.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { refusal, type Done } from './make-backup.ts'
+import { makePrivateFiles } from './private-data.ts'
 import { sentences } from './sentences.ts'
 
 /** The version in package.json, which is two folders up from dist/server as well as from server/operate. */
@@ -18,6 +19,7 @@ export const productVersion = (): string => {
 export const runCommand = async (
   command: (settings: Settings) => Promise<Done<{ readonly sentence: string }>>,
 ): Promise<void> => {
+  makePrivateFiles()
   const read = readSettings(process.env)
   const done = read.ok ? await command(read.settings).catch(failed) : refusal(read.sentence)
   if (done.ok) process.stdout.write(`${done.sentence}\n`)

@@ -65,7 +65,8 @@ const realSleep = (milliseconds: number): Promise<void> =>
   })
 
 export const createApp = async (given: AppParts): Promise<App> => {
-  const { ports, settings, images, mail, client } = given
+  const { settings, images, mail, client } = given
+  const ports: Ports = { ...given.ports, pictureHosts: settings.imageHosts }
   const passwords = given.passwords ?? createPasswords()
   const attempts = createAttempts(ports.clock, given.sleep ?? realSleep)
   const jobs = new Set<Promise<void>>()

@@ -18,6 +18,8 @@ export interface Settings {
   readonly imagePublicKey: string | null
   readonly imagePrivateKey: string | null
   readonly imageEndpoint: string | null
+  /** Hosts besides our own whose pictures a record may name, that of the endpoint included. */
+  readonly imageHosts: readonly string[]
   /** The « /search » address of an address service; null when addresses are never looked up. */
   readonly geocoderUrl: string | null
   /** The folder of the built client, when it is not beside the server's bundle. */
@@ -48,6 +50,9 @@ const web = hasProtocol('http:', 'https:')
 const isYesNo = (value: string): boolean => value === '0' || value === '1'
 const isAncestorList = (value: string): boolean =>
   value.split(/\s+/).every(origin => web(origin) && new URL(origin).origin === origin)
+
+const isHostList = (value: string): boolean =>
+  value.split(/\s+/).every(host => /^[a-z\d.-]+(:\d+)?$/.test(host))
 
 /** For each variable: its default, the values that it accepts, and how the sentence describes them. */
 const table = {
@@ -89,6 +94,11 @@ const table = {
   QUAI_IMAGE_PUBLIC_KEY: { initial: '', accepts: plainText, expected: 'un texte' },
   QUAI_IMAGE_PRIVATE_KEY: { initial: '', accepts: plainText, expected: 'un texte' },
   QUAI_IMAGE_ENDPOINT: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
+  QUAI_IMAGE_HOSTS: {
+    initial: '',
+    accepts: isHostList,
+    expected: 'des noms de machines séparés par des espaces',
+  },
   QUAI_GEOCODER_URL: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
   QUAI_CLIENT: { initial: '', accepts: plainText, expected: 'un dossier' },
   QUAI_HELP: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
@@ -114,6 +124,11 @@ const table = {
   },
 } as const
 type Variable = keyof typeof table
+
+const imageHostsOf = (endpoint: string | null, listed: string): string[] => [
+  ...(endpoint === null ? [] : [new URL(endpoint).host]),
+  ...listed.split(/\s+/).filter(host => host !== ''),
+]
 
 const withoutLastSlashes = (address: string): string => {
   let end = address.length
@@ -159,6 +174,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
       imagePublicKey: optional('QUAI_IMAGE_PUBLIC_KEY'),
       imagePrivateKey: optional('QUAI_IMAGE_PRIVATE_KEY'),
       imageEndpoint: optional('QUAI_IMAGE_ENDPOINT'),
+      imageHosts: imageHostsOf(optional('QUAI_IMAGE_ENDPOINT'), text('QUAI_IMAGE_HOSTS')),
       geocoderUrl: optional('QUAI_GEOCODER_URL'),
       client: optional('QUAI_CLIENT'),
       help: optional('QUAI_HELP'),

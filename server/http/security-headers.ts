@@ -32,8 +32,12 @@ export const contentSecurityPolicy = (
   ].join('; ')
 }
 
-export const outsideOrigins = ({ imageEndpoint }: Settings): string[] =>
-  imageEndpoint === null ? [] : [new URL(imageEndpoint).origin]
+export const outsideOrigins = ({ imageEndpoint, imageHosts }: Settings): string[] => [
+  ...new Set([
+    ...(imageEndpoint === null ? [] : [new URL(imageEndpoint).origin]),
+    ...imageHosts.map(host => `https://${host}`),
+  ]),
+]
 
 export const helpOrigins = ({ help }: Pick<Settings, 'help'>): string[] =>
   help === null ? [] : [new URL(help).origin]

@@ -16,13 +16,13 @@ const usual: ClientConfig = {
 
 export const shellFile = (path: string): Promise<Response> => fetch(path)
 
-let images = usual.images
+let { images, image_hosts } = usual
 
 export const loadConfig = async (): Promise<ClientConfig> => {
   const config = await askedConfig(usual, () => shellFile('/config.json'))
-  images = config.images
+  ;({ images, image_hosts } = config)
   return config
 }
 
 /** The address from which this page requests a picture that a record names. */
-export const shownPicture = (url: string): string => pictureAddress(url, images)
+export const shownPicture = (url: string): string | undefined => pictureAddress(url, images, image_hosts)

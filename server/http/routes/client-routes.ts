@@ -17,6 +17,7 @@ const clientConfig = ({ settings, images }: Parts): ClientConfig => ({
   api: '/api',
   client_id: DEFAULT_ORGANISATION,
   images: '/images',
+  ...(settings.imageHosts.length === 0 ? {} : { image_hosts: settings.imageHosts }),
   upload: settings.imageEndpoint ?? '/api/v1/files/upload',
   upload_public_key: images.keys.publicKey,
   help: settings.help,

@@ -27,7 +27,7 @@ import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { otherVersion } from './other-version.ts'
 import { notFound } from './read-records.ts'
-import { invalid, lackIssues, lookedUpIssues, sumIssues, unreadable } from './record-issues.ts'
+import { invalid, lackIssues, lookedUpIssues, pictureIssues, sumIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
 import { carryMessages, isSameMark, photoIssues } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
@@ -247,6 +247,7 @@ const finish = async (
     ...lackIssues(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
     ...sumIssues(of, after, sent),
+    ...pictureIssues(of, before, after, tx.pictureHosts),
     ...(await lookedUpIssues(tx.db, of, before, after, tx.saves())),
     ...(await photoIssues(tx, change)),
   ]

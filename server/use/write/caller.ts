@@ -11,6 +11,8 @@ export interface Ports {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly random: (bytes: number) => Uint8Array
+  /** Hosts besides our own whose pictures a record may name. */
+  readonly pictureHosts?: readonly string[]
   readonly log: (event: {
     readonly level: 'info' | 'warn' | 'error'
     readonly message: string

@@ -15,6 +15,8 @@ export interface WriteTx {
   /** `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
   readonly now: string
   readonly random: Ports['random']
+  /** Of pictures that are not ours, as the operator lists them. */
+  readonly pictureHosts: readonly string[]
   /** The device that the history of this write names: a sign-in learns only inside its transaction on which device it is. */
   actOn(device: string): void
   /** The record as this transaction leaves it, locked. */

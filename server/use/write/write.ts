@@ -223,6 +223,7 @@ const openTx = async (
     nowMs,
     now: momentOf(nowMs, organisation.zone),
     random: ports.random,
+    pictureHosts: ports.pictureHosts ?? [],
     sight: await sightOf(db, caller, nowMs, organisation.zone),
     row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
     save: (of, before, after, note, redact) => {

@@ -13,7 +13,10 @@ const bring = (url: string, answer: (asked: string) => Response): Promise<Pictur
     asked.push(urlOf(input))
     return answer(urlOf(input))
   }
-  return fetchPicture({ fetch, scheduler: realScheduler, images: '/images' }, url)
+  return fetchPicture(
+    { fetch, scheduler: realScheduler, images: '/images', hosts: ['elsewhere.example'] },
+    url,
+  )
 }
 
 test('a photo of our own service is requested as its thumbnail', async () => {
@@ -24,13 +27,15 @@ test('a photo of our own service is requested as its thumbnail', async () => {
   expect(asked).toEqual(['/images/tr:n-ik_ml_thumbnail/a.jpg'])
 })
 
-test('a photo without a thumbnail is requested whole, one of another service by its own address', async () => {
+test('a photo without a thumbnail is requested whole, one of a listed service by its own address, one of another never', async () => {
   const reply = await bring('/images/a.jpg', url =>
     url.includes('/tr:') ? new Response('', { status: 404 }) : jpeg('whole'),
   )
   expect(reply.kind === 'arrived' && new TextDecoder().decode(reply.bytes)).toBe('whole')
   await bring('https://elsewhere.example/a.jpg', () => jpeg('theirs'))
   expect(asked).toEqual(['https://elsewhere.example/a.jpg'])
+  const other = await bring('https://other.example/a.jpg', () => jpeg('theirs'))
+  expect([other.kind, asked]).toEqual(['refused', []])
 })
 
 test('a sign-in page is not a picture, and 3 MB are too large', async () => {

@@ -13,6 +13,8 @@ export interface PictureCall {
   readonly scheduler: Scheduler
   /** The address of our own image service: `/images`. */
   readonly images: string
+  /** Others whose pictures are asked for. */
+  readonly hosts?: readonly string[] | undefined
 }
 
 export type PictureReply =
@@ -23,7 +25,8 @@ export type PictureReply =
   | { readonly kind: 'refused' }
 
 export const fetchPicture = async (call: PictureCall, url: string): Promise<PictureReply> => {
-  const address = pictureAddress(url, call.images)
+  const address = pictureAddress(url, call.images, call.hosts)
+  if (address === undefined) return { kind: 'refused' }
   const small = thumbnailOf(address, call.images)
   const reply = await fetchOnce(call, small)
   // Images from before thumbnails were made have none.

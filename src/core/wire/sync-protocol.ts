@@ -107,6 +107,8 @@ export interface ClientConfig {
   readonly api: string
   readonly client_id: string
   readonly images: string
+  /** Hosts besides our own whose pictures are shown. */
+  readonly image_hosts?: readonly string[]
   readonly upload: string
   readonly upload_public_key: string
   readonly help: string | null

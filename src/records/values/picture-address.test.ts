@@ -6,9 +6,26 @@ test('a picture of our own service is requested from the present server, whateve
   expect(pictureAddress('/images/taches/a.jpg', '/images')).toBe('/images/taches/a.jpg')
 })
 
-test('another service keeps its address', () => {
+test('another service keeps its address, and so does a listed host over https', () => {
   const url = 'https://ik.imagekit.io/quai/images/a.jpg'
   expect(pictureAddress(url, 'https://ik.imagekit.io/quai')).toBe(url)
-  expect(pictureAddress('https://elsewhere.example/a.jpg', '/images')).toBe('https://elsewhere.example/a.jpg')
-  expect(pictureAddress('blob:https://quai.example/1', '/images')).toBe('blob:https://quai.example/1')
+  expect(pictureAddress(url, '/images', ['ik.imagekit.io'])).toBe(url)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'javascript://x/images/%0aalert(1)',
+  'data:image/svg+xml,<svg/>',
+  'blob:https://quai.example/1',
+  'https://elsewhere.example/a.jpg',
+  'https://ik.imagekit.io@elsewhere.example/a.jpg',
+  'https://ik.imagekit.io.elsewhere.example/a.jpg',
+  'http://ik.imagekit.io/a.jpg',
+  '//elsewhere.example/images/a.jpg',
+  '/\\elsewhere.example/images/a.jpg',
+  '/api/task',
+  'images/a.jpg',
+  '',
+])('[20.14] nothing else is ever asked for: %s', url => {
+  expect(pictureAddress(url, '/images', ['ik.imagekit.io'])).toBeUndefined()
 })

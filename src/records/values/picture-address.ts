@@ -1,9 +1,14 @@
-// The address of a picture of our own service, at the present server. The stored address contains the server's name at the time
-// of the upload; another phone may reach it under another name, and it may have moved since.
+// The address from which a picture that a record names is asked for: of our own service at the present server, or of a host that the
+// organisation lists. The stored address contains the server's name at the time of the upload; another phone may reach it under another
+// name, and it may have moved since.
 
-/** `images`: the image service's address; a bare path (`/images`) means this server. */
-export const pictureAddress = (url: string, images: string): string => {
-  if (!images.startsWith('/')) return url
-  const [, path] = /^https?:\/\/[^/]+(\/.*)$/.exec(url) ?? []
-  return path?.startsWith(`${images}/`) === true ? path : url
+/** `images`: the image service's address; a bare path (`/images`) means this server. Undefined: a page never asks for it. */
+export const pictureAddress = (
+  url: string,
+  images: string,
+  hosts: readonly string[] = [],
+): string | undefined => {
+  const [, host = '', path = ''] = /^(?:https?:..([\w.:-]+))?(\/[^\s\\]*)$/.exec(url) ?? []
+  if (path.startsWith(`${images}/`)) return path
+  return path && (url.startsWith(`${images}/`) || (url[4] === 's' && hosts.includes(host))) ? url : undefined
 }

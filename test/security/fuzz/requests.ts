@@ -225,10 +225,7 @@ const headersOf = (by: Seeded): { [name: string]: string } => {
   return headers
 }
 
-const people = [
-  ...['admin', 'admin', 'admin', 'admin', 'admin', 'admin'],
-  ...['bureau', 'bureau', 'quai', 'caisse', 'camion', 'ajout'],
-]
+const people = 'admin admin admin admin admin admin bureau bureau quai caisse camion ajout'.split(' ')
 
 export const requestOf = (seed: number, number: number): FuzzRequest => {
   const by = seeded(`${seed} ${number}`)

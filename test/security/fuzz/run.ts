@@ -1,6 +1,7 @@
 // Sends the requests of a seed to the whole app, in process, and keeps those that failed it: 5xx, or more computing than one may take.
 import { entities } from '#records/entities/index.ts'
 import { blankRow } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { write } from '#server/use/write/write.ts'
 import { openFleet } from '../../contracts/dialect/fleet-world.ts'
@@ -83,10 +84,13 @@ const settled = async (again: () => Promise<Sent>, first: Sent): Promise<Sent> =
   return { ...first, milliseconds }
 }
 
+const stackOf = (logged: { readonly [detail: string]: unknown } | undefined): string =>
+  plainText(logged?.['stack']).slice(0, 800)
+
 const whatIsWrong = (world: World, { status, milliseconds }: Sent): string | undefined => {
   if (milliseconds > MOST_MS) return `${Math.round(milliseconds)} ms of computing (${status})`
   // 503 and 507 tell of the machine; here nothing of it is missing.
-  if (status >= 500) return `${status}: ${String(world.logged.at(-1)?.['stack'] ?? '').slice(0, 800)}`
+  if (status >= 500) return `${status}: ${stackOf(world.logged.at(-1))}`
   return undefined
 }
 
@@ -106,8 +110,7 @@ export const fuzz = async ({ seed, from, requests, onProgress }: FuzzAsked): Pro
         const sent = await settled(() => send(world, request, token), await send(world, request, token))
         const errors = world.logged.slice(logged).filter(({ level }) => level === 'error')
         const what =
-          whatIsWrong(world, sent) ??
-          (errors[0] === undefined ? undefined : `logged: ${String(errors[0]['stack']).slice(0, 800)}`)
+          whatIsWrong(world, sent) ?? (errors[0] === undefined ? undefined : `logged: ${stackOf(errors[0])}`)
         if (what !== undefined) findings.push({ number, request, what })
         statuses.set(sent.status, (statuses.get(sent.status) ?? 0) + 1)
         if (sent.milliseconds > slowest.milliseconds) slowest = { number, milliseconds: sent.milliseconds }

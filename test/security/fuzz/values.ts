@@ -137,7 +137,8 @@ const fitting = (schema: unknown, by: Seeded, depth: number): unknown => {
 const valid = ({ type, to }: Field, by: Seeded): unknown => {
   if (to !== undefined) return by.pick([null, ...idsOf(to)])
   const choices = type.choices?.choices ?? []
-  switch (type.kind) {
+  const kind: string = type.kind
+  switch (kind) {
     case 'id':
       return by.pick(['t1', 'a1', 'truck-1'])
     case 'choice':
@@ -162,7 +163,8 @@ const valid = ({ type, to }: Field, by: Seeded): unknown => {
   }
 }
 const almost = ({ type }: Field, by: Seeded): unknown => {
-  switch (type.kind) {
+  const kind: string = type.kind
+  switch (kind) {
     case 'day':
       return by.pick(badDays)
     case 'moment':

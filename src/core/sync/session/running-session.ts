@@ -59,9 +59,9 @@ export const runSession = (session: Session, ports: RunningPorts): Running => {
 
   const days = makeKeptDays(() => isOver)
   const keepPictures: Running['keepPictures'] = (day, onProgress) => {
-    const { images } = config
+    const { images, image_hosts: hosts } = config
     const rights = rightsOf(profile.permissions)
-    const call = { ...ports, db, rights, images, isOver: () => isOver }
+    const call = { ...ports, db, rights, images, hosts, isOver: () => isOver }
     return days.keep(day, () => tourPictures(call, day, onProgress))
   }
 

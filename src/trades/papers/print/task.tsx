@@ -113,7 +113,7 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
           <div className="p-photos">
             {photos.slice(0, 6).map(({ id, url, caption }) => (
               <figure key={id}>
-                <img src={url === null ? '' : shownPicture(url)} alt={caption} />
+                <img src={url === null ? undefined : shownPicture(url)} alt={caption} />
                 <figcaption>{caption}</figcaption>
               </figure>
             ))}

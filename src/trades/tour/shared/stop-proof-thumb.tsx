@@ -49,7 +49,7 @@ export function Thumb({ photo, name }: ThumbProps) {
   // By address: when the bytes arrive later, the address is another one.
   const [broken, setBroken] = useState<string | null>(null)
   const own = useBlobAddress(blob)
-  const address = own ?? (photo.url === null ? null : shownPicture(photo.url))
+  const address = own ?? shownPicture(photo.url ?? '') ?? null
   return (
     <div className={classNames('thumb', standing?.look)}>
       {address !== null && address !== broken ? (

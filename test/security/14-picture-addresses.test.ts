@@ -1,0 +1,86 @@
+// [20.14] The address of a picture is one of our own, or https of a host that the organisation lists: in every field that holds one.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entities } from '#records/entities/index.ts'
+import { fieldsWhere } from '#records/entity.ts'
+import { readSettings } from '#server/settings.ts'
+import { openFleet } from '../contracts/dialect/fleet-world.ts'
+import type { World } from '../contracts/dialect/world.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await openFleet({ settings: { imageHosts: ['ik.imagekit.io'] } })
+  token = await world.tokenOf('admin', 'bureau-1')
+})
+afterAll(() => world.close())
+
+const patch = async (path: string, body: unknown) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await world.call(`/api/${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  return { status: answer.status, sent: (await answer.json()) as unknown }
+}
+const photos = (url: string) => [{ id: 'p1', kind: 'proof', url }]
+const refusedAt = (field: string) => ({
+  status: 422,
+  sent: expect.objectContaining({ validation_messages: { [field]: expect.anything() } }),
+})
+
+const bad = [
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg/>',
+  'https://elsewhere.example/a.jpg',
+  'https://ik.imagekit.io@elsewhere.example/a.jpg',
+  'http://ik.imagekit.io/a.jpg',
+  '//elsewhere.example/a.jpg',
+]
+const good = [
+  '/images/tasks/a.jpg',
+  'https://api.example.org/images/tasks/a.jpg',
+  'https://ik.imagekit.io/quai/a.jpg',
+]
+
+test.each(bad)('[20.14] refused at its field: %s', async url => {
+  expect(await patch('task/a1', { photosList: photos(url) })).toMatchObject(refusedAt('photosList'))
+  expect(await patch('object/o1', { image: url })).toMatchObject(refusedAt('image'))
+  expect(await patch('object/o1', { picture: url })).toMatchObject(refusedAt('picture'))
+  expect(await patch('organisation/quai', { logo: url })).toMatchObject(refusedAt('logo'))
+})
+
+test.each(good)('[20.14] taken: %s', async url => {
+  expect((await patch('task/a2', { photosList: photos(url) })).status).toBe(200)
+  expect((await patch('object/o1', { image: url, picture: url })).status).toBe(200)
+  expect((await patch('organisation/quai', { logo: url })).status).toBe(200)
+})
+
+test('[20.14] every field that names a picture is one of those', () => {
+  const named = entities.flatMap(of => fieldsWhere(of, () => true).map(field => `${of.name}.${field}`))
+  const checked = entities.flatMap(of =>
+    fieldsWhere(of, ({ picture }) => picture === true).map(field => `${of.name}.${field}`),
+  )
+  const isPicture = /\.(.*(image|picture|logo|avatar|photosList).*)$/i
+  expect(checked.toSorted()).toEqual(named.filter(name => isPicture.test(name)).toSorted())
+})
+
+test('[20.14] an address from before stays, also beside a new one', async () => {
+  const old = 'https://of-before.example/a.jpg'
+  await world.ports.storage.of('quai').transaction(async tx => {
+    const task = await tx.get('task', 'a3')
+    if (task === undefined) throw new Error('no task')
+    await tx.put('task', [{ row: { ...task, photosList: photos(old) }, search: '' }])
+  })
+  const both = [...photos(old), { id: 'p2', kind: 'proof', url: '/images/b.jpg' }]
+  expect((await patch('task/a3', { note: 'Vu', photosList: both })).status).toBe(200)
+  expect((await patch('task/a3', { note: 'Revu' })).status).toBe(200)
+})
+
+test('[20.14] hosts are read from the settings, that of the image service included', () => {
+  const read = (environment: { [name: string]: string }) => {
+    const settings = readSettings(environment)
+    return settings.ok ? settings.settings.imageHosts : settings.sentence
+  }
+  expect(read({})).toEqual([])
+  expect(
+    read({ QUAI_IMAGE_HOSTS: 'a.example  b.example:8443', QUAI_IMAGE_ENDPOINT: 'https://up.example/v1' }),
+  ).toEqual(['up.example', 'a.example', 'b.example:8443'])
+  expect(read({ QUAI_IMAGE_HOSTS: 'https://a.example' })).toContain('QUAI_IMAGE_HOSTS')
+})

@@ -36,6 +36,7 @@ const wrong = {
   QUAI_SMTP_URL: 'http://x',
   QUAI_MAIL_FROM: 'personne',
   QUAI_IMAGE_ENDPOINT: 'x',
+  QUAI_IMAGE_HOSTS: 'https://a.example',
   QUAI_GEOCODER_URL: 'file:///etc/passwd',
   QUAI_HELP: 'javascript:alert(1)',
   QUAI_FRAME_ANCESTORS: 'https://a.example/path',

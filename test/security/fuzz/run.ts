@@ -108,9 +108,9 @@ export const fuzz = async ({ seed, from, requests, onProgress }: FuzzAsked): Pro
         world.advance(1000)
         const logged = world.logged.length
         const sent = await settled(() => send(world, request, token), await send(world, request, token))
-        const errors = world.logged.slice(logged).filter(({ level }) => level === 'error')
+        const error = world.logged.slice(logged).find(({ level }) => level === 'error')
         const what =
-          whatIsWrong(world, sent) ?? (errors[0] === undefined ? undefined : `logged: ${stackOf(errors[0])}`)
+          whatIsWrong(world, sent) ?? (error === undefined ? undefined : `logged: ${stackOf(error)}`)
         if (what !== undefined) findings.push({ number, request, what })
         statuses.set(sent.status, (statuses.get(sent.status) ?? 0) + 1)
         if (sent.milliseconds > slowest.milliseconds) slowest = { number, milliseconds: sent.milliseconds }

@@ -1,7 +1,7 @@
 // All other kinds of records, with the roles that may read, create, change and delete them (specification section 6; api-dialect.md section
 // 13).
 import { slotId, TODAY } from '../contracts/dialect/fleet-world.ts'
-import { DESK, EVERYONE, except } from './roles.ts'
+import { COLLECTORS, DESK, EVERYONE, except } from './roles.ts'
 import type { Subject } from './subject.ts'
 import { taskSubjects } from './task-subjects.ts'
 
@@ -87,8 +87,8 @@ const messageSubjects: readonly Subject[] = [
     row: { id: 'msg1', ...message, side: 'crew', author_id: 'u-camion' },
     draft: { ...message, side: 'crew' },
     edit: { text: 'Autre' },
-    read: `${DESK} camion`,
-    create: `${DESK} camion`,
+    read: `${COLLECTORS} camion`,
+    create: `${COLLECTORS} camion`,
     createTold: 'camion2',
     change: '',
     remove: '',
@@ -99,8 +99,8 @@ const messageSubjects: readonly Subject[] = [
     row: { id: 'msg2', ...message, side: 'desk', author_id: 'u-bureau' },
     draft: { ...message, side: 'desk' },
     edit: { text: 'Autre' },
-    read: `${DESK} camion`,
-    create: DESK,
+    read: `${COLLECTORS} camion`,
+    create: COLLECTORS,
     createTold: 'camion camion2',
     change: '',
     remove: '',

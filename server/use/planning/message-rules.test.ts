@@ -1,6 +1,8 @@
 // Messages of a slot on the server: their author, who may say what, one mark a person, and where they go with a stop.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isoWeek } from '#records/time/dates.ts'
 import {
+  caller,
   crew,
   desk,
   entityNamed,
@@ -14,6 +16,7 @@ import {
   type Members,
   type World,
 } from '#test/fixtures/server-world.ts'
+import { readRecord } from '../records/read-records.ts'
 import { createRecord, patchRecord } from '../records/resources.ts'
 import type { Caller } from '../write/caller.ts'
 
@@ -156,4 +159,17 @@ test('[MS1] a picture that its author gives up leaves a sentence where nothing e
   expect(await faultsOf(crew, { id: 'a', text: '', ...own(null) })).toBe(201)
   expect(await patch(crew, { photosList: [] })).toBe(200)
   expect(await world.row('slot_message', 'a')).toMatchObject({ text: 'Photo abandonnée', photosList: [] })
+})
+
+test('[MS8] a desk without the collection neither reads what is said to a crew nor says anything', async () => {
+  const rentals = caller('location', 'emma_desktop', 'see_counter', 'see_stock')
+  await say(desk, { id: 'm1', text: 'Sonnez deux fois chez Mme Bauer' })
+  expect(problemsOf(await say(rentals, { id: 'm2', side: 'desk' }))).toEqual([29])
+  expect((await readRecord(world.ports, rentals, Message, 'm1')).status).toBe(404)
+  expect((await readRecord(world.ports, desk, Message, 'm1')).status).toBe(200)
+  const shards = { [`slot/${isoWeek(TODAY)}`]: 0 }
+  const entities = async (who: Caller) =>
+    (await world.sync(who, shards)).flatMap(line => ('v' in line ? [line.e] : []))
+  expect(await entities(desk)).toContain('slot_message')
+  expect(await entities(rentals)).not.toContain('slot_message')
 })

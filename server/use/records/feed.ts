@@ -5,6 +5,7 @@ import { dayOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import type { Change, Clock, OrganisationStorage } from '../../storage/storage.ts'
+import { seesTalk } from '#records/rights/seen-tasks.ts'
 import { fleetOf } from '../write/access.ts'
 import { profileOf } from '../people/profile.ts'
 import type { Caller, Ports } from '../write/caller.ts'
@@ -41,13 +42,15 @@ async function* feedLines(
   const today = dayOf(ports.clock(), zone)
   const fleet = await fleetOf(data, caller)
   const quiet = await quietShards(data, shards)
+  // MS8: a truck's slots are held by who has rentals on it, without what is said about its tour.
+  const hidden: ReadonlySet<string> = new Set(seesTalk(caller.rights) ? [] : ['slot_message'])
   for (const [shard, cursor] of Object.entries(shards)) {
     if (!mayHold(caller.rights, fleet, today, shard)) yield { shard, denied: true }
     else if (isLost(cursor, clock)) yield { shard, reset: true }
     else if (quiet.has(shard)) {
       yield { shard, cursor: Math.max(cursor, clock.rev), more: false }
       continue
-    } else yield* noted(caller, shardLines(data, shard, cursor, clock), cursor === 0)
+    } else yield* noted(caller, shardLines(data, hidden, { shard, cursor, clock }), cursor === 0)
     // Departures that this cursor needed may have been removed while the shard was read.
     if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
   }
@@ -112,9 +115,8 @@ async function* noted(
 
 async function* shardLines(
   data: OrganisationStorage,
-  shard: string,
-  cursor: number,
-  clock: Clock,
+  hidden: ReadonlySet<string>,
+  { shard, cursor, clock }: { readonly shard: string; readonly cursor: number; readonly clock: Clock },
 ): AsyncGenerator<SyncLine> {
   const found = await data.changes(shard, cursor, SHARD_LIMIT + 1)
   const more = found.length > SHARD_LIMIT
@@ -122,7 +124,7 @@ async function* shardLines(
   const rows = await rowsOf(data, changes)
   for (const { entity, id, rev, gone } of changes) {
     const row = rows.get(`${entity}/${id}`)
-    if (gone === 1 || row === undefined) yield { e: entity, id, rev, gone: 1 }
+    if (gone === 1 || row === undefined || hidden.has(entity)) yield { e: entity, id, rev, gone: 1 }
     // A record that left the shard since its changes were read is skipped: its departure comes with the next call.
     else if (recordShards(entity, row).includes(shard))
       yield { e: entity, id, rev: row.rev, v: projectedIn(shard, entity, row) }

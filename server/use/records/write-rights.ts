@@ -1,7 +1,7 @@
 // Who may make a write at all. A call that no screen of the caller's roles makes is a 403. A write that their own screens can send is
 // refused here only with a problem, which keeps them signed in (api-dialect.md section 11).
 import type { AnyRow, Entity } from '#records/entity.ts'
-import { seenScopes } from '#records/rights/seen-tasks.ts'
+import { seenScopes, seesTalk } from '#records/rights/seen-tasks.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { rightMissingProblem } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'
@@ -26,6 +26,7 @@ export const writeRefusal = (
   if (of.name === 'user' && verb === 'change' && isOwnProfile(caller, of, row, body)) return undefined
   if (of.name === 'slot_message' && verb === 'change' && isPictureOnly(row, body)) return undefined
   if (!may(caller.rights, verb, of.name)) return forbiddenWrite(caller, verb, of, row)
+  if (of.name === 'slot_message' && !seesTalk(caller.rights)) return forbiddenWrite(caller, verb, of, row)
   return of.name === 'task' ? taskRefusal(caller, verb, of, row) : undefined
 }
 

@@ -4,7 +4,7 @@ import { addDays, dayOf, mondayOf } from '#records/time/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { plainText } from '#records/text/plain-text.ts'
-import { planningScopes, seenScopes } from '#records/rights/seen-tasks.ts'
+import { planningScopes, seenScopes, seesTalk } from '#records/rights/seen-tasks.ts'
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import { dockStates, dockTypes, SALE, seesMoney } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -95,6 +95,9 @@ const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
   return windows
 }
 
+const slotWindows = ({ caller, fleet }: Sight): readonly Window[] =>
+  caller.rights.flags.has('emma_desktop') ? [everything] : [{ where: [fleetCondition(fleet)], hides: [] }]
+
 /** The windows through which a caller sees an entity, those with the most fields first; an empty list shows nothing. */
 export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
   const { caller } = sight
@@ -102,11 +105,10 @@ export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
   switch (of.name) {
     case 'task':
       return taskWindows(sight)
-    case 'shift_instance':
     case 'slot_message':
-      return caller.rights.flags.has('emma_desktop')
-        ? [everything]
-        : [{ where: [fleetCondition(sight.fleet)], hides: [] }]
+      return seesTalk(caller.rights) ? slotWindows(sight) : []
+    case 'shift_instance':
+      return slotWindows(sight)
     case 'user':
       return may(caller.rights, 'change', 'user')
         ? [everything]

@@ -54,6 +54,9 @@ export const seenScopes = (rights: Rights): readonly PlanningScope[] => {
   return planningScopes.filter(scope => types?.some(type => scopeOfTaskType(type) === scope) ?? true)
 }
 
+/** MS8: who sees the collection has a share in what desk and crews say; a crew's account sees all that it carries. */
+export const seesTalk = (rights: Rights): boolean => seenScopes(rights).includes('emma')
+
 /** A resource that can have one of the tasks that the account sees. */
 export const seesResource = (rights: Rights, resourceType: string): boolean =>
   seen(rights)?.some(type => canPlace(type, resourceType)) ?? true

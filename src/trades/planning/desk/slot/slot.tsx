@@ -10,6 +10,8 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import { seesTalk } from '#records/rights/seen-tasks.ts'
 import { useFirstFill } from '#shell/sync/use-first-fill.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -97,7 +99,8 @@ function Page({ desk, period, back, isTalking }: PageProps) {
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
     .map(({ task }) => task.id)
   const thread = useThread()
-  const hasThread = isTalking && cell.slot !== null
+  const maySpeak = cell.slot !== null && seesTalk(rights)
+  const hasThread = isTalking && maySpeak
   const { done } = stopCounts(stops.map(({ task }) => task))
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
@@ -122,6 +125,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
         <Acts
           desk={desk}
           isTalking={isTalking}
+          maySpeak={maySpeak}
           talk={thread.button}
           onWords={() => open('words')}
           onTalk={() => thread.show(!isTalking)}
@@ -154,7 +158,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
             ) : stops.length === 0 ? (
               <EmptyState
                 icon="truck"
-                title={emptyTitle(desk.hidden, period)}
+                title={emptyTitle(desk.hidden, period, rights)}
                 action={<LinkButton to={back.to}>Retour au planning</LinkButton>}
               />
             ) : (
@@ -187,8 +191,9 @@ function Page({ desk, period, back, isTalking }: PageProps) {
 }
 
 /** RG5: what stands there in other tabs is not shown, and the slot is not called empty. */
-const emptyTitle = (hidden: number, period: WindowState): string => {
+const emptyTitle = (hidden: number, period: WindowState, rights: Rights): string => {
   if (hidden > 0) return `${plural(hidden, 'passage')} hors de vos onglets du planning.`
+  if (!seesTalk(rights)) return 'Rien de vos onglets du planning sur ce créneau.'
   return period === 'here' ? 'Ce créneau est vide.' : 'Aucun arrêt sur cet appareil.'
 }
 
@@ -207,18 +212,20 @@ const useThread = () => {
 interface ActsProps {
   readonly desk: SlotDesk
   readonly isTalking: boolean
+  /** To the crew (MS8). */
+  readonly maySpeak: boolean
   readonly talk: RefObject<HTMLButtonElement | null>
   readonly onWords: () => void
   readonly onTalk: () => void
 }
 
-function Acts({ desk: { cell, stops }, isTalking, talk, onWords, onTalk }: ActsProps) {
+function Acts({ desk: { cell, stops }, isTalking, maySpeak, talk, onWords, onTalk }: ActsProps) {
   return (
     <>
       <Button variant="quiet" icon="users" onClick={onWords}>
         Équipe et consigne
       </Button>
-      {cell.slot !== null && (
+      {maySpeak && (
         <Button
           ref={talk}
           icon="message-square"

@@ -19,8 +19,6 @@ export interface FieldOptions {
   readonly to?: string
   /** The entity that an id, or each id of a list, names without being looked up. */
   readonly names?: string
-  /** A picture's address, or a list with one in each `url`: of our own service or of a host that the organisation lists. */
-  readonly picture?: true
   /** The request's form has it. */
   readonly form?: FormReading
   /** Taken over from a caller's last request. */

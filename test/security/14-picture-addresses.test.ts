@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
 import { fieldsWhere } from '#records/entity.ts'
+import { picturesOf } from '#server/use/records/record-issues.ts'
 import { readSettings } from '#server/settings.ts'
 import { openFleet } from '../contracts/dialect/fleet-world.ts'
 import type { World } from '../contracts/dialect/world.ts'
@@ -54,9 +55,7 @@ test.each(good)('[20.14] taken: %s', async url => {
 
 test('[20.14] every field that names a picture is one of those', () => {
   const named = entities.flatMap(of => fieldsWhere(of, () => true).map(field => `${of.name}.${field}`))
-  const checked = entities.flatMap(of =>
-    fieldsWhere(of, ({ picture }) => picture === true).map(field => `${of.name}.${field}`),
-  )
+  const checked = entities.flatMap(of => picturesOf(of).map(field => `${of.name}.${field}`))
   const isPicture = /\.(.*(image|picture|logo|avatar|photosList).*)$/i
   expect(checked.toSorted()).toEqual(named.filter(name => isPicture.test(name)).toSorted())
 })

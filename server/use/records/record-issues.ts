@@ -2,6 +2,7 @@
 // none, and values that another record has.
 import {
   decodeFields,
+  fieldNames,
   fieldsWhere,
   isBlank,
   newIssues,
@@ -55,6 +56,10 @@ export const sumIssues = (of: Entity, after: AnyRow, sent: ReadonlySet<string>):
   return (lists.length > 0 ? lists : beyond).map(field => ({ field, rule: 'notLessThanInclusive', limit }))
 }
 
+/** The fields of any entity that hold a picture's address, or a list with one in each `url`: by their names, which no phone has to load. */
+const pictureName = /^(image|picture|logo|photosList)$/
+export const picturesOf = (of: Entity): string[] => fieldNames(of).filter(name => pictureName.test(name))
+
 const addressesIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(one => (isJson(one) ? one['url'] : null)) : [value]).flatMap(one =>
     typeof one === 'string' && one !== '' ? [one] : [],
@@ -67,7 +72,7 @@ export const pictureIssues = (
   after: AnyRow,
   hosts: readonly string[],
 ): readonly Issue[] =>
-  fieldsWhere(of, ({ picture }) => picture === true).flatMap(field => {
+  picturesOf(of).flatMap(field => {
     const known = new Set(addressesIn(before?.[field]))
     const isFit = (one: string): boolean =>
       known.has(one) || pictureAddress(one, '/images', hosts) !== undefined

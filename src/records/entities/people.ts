@@ -51,7 +51,7 @@ const organisationFields = {
   address: field(longText(400), "l'adresse", impersonal),
   phone: field(phone, 'le téléphone', impersonal),
   email: field(email, "l'adresse e-mail", impersonal),
-  logo: field(text(500), 'le logo', impersonal, { picture: true }),
+  logo: field(text(500), 'le logo', impersonal),
   zone: field(zone, 'le fuseau horaire', impersonal),
   travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet', impersonal),
   site_letter: field(text(1), 'la lettre du site', impersonal),

@@ -28,9 +28,7 @@ export const SlotMessage = entity(
     /** One of the stop's own pictures, where the message is about a stop. */
     photo_id: field(reference, 'la photo', impersonal),
     /** The message's own picture, where it is about the whole tour: at most one, erased with the text. */
-    photosList: field(listOf(photoSchema), 'la liste des photos', personal('erase', 'everyone'), {
-      picture: true,
-    }),
+    photosList: field(listOf(photoSchema), 'la liste des photos', personal('erase', 'everyone')),
     text: field(longText(LONGEST_MESSAGE), 'le texte', personal('erase', 'everyone')),
     author_id: field(reference, "l'auteur", personal('keep', 'everyone'), { to: 'user' }),
     sent_at: field(moment, "l'heure du message", impersonal),

@@ -118,9 +118,7 @@ export const taskFields = {
   note: field(longText(), 'la note', personal('erase', 'everyone'), typed),
 
   objects: field(listOf(taskLineSchema), 'la liste des objets', lineWords, typed),
-  photosList: field(listOf(photoSchema), 'la liste des photos', personal('photos', 'everyone'), {
-    picture: true,
-  }),
+  photosList: field(listOf(photoSchema), 'la liste des photos', personal('photos', 'everyone')),
   containers: field(listOf(containerExchangeSchema), 'la liste des contenants échangés', impersonal),
   proofs_missing: field(listOf(missingProofSchema), 'la liste des preuves manquantes', proofWords),
   signed_name: field(text(120), 'le nom de la personne qui a signé', personal('erase', 'everyone')),

@@ -49,10 +49,10 @@ export function Thumb({ photo, name }: ThumbProps) {
   // By address: when the bytes arrive later, the address is another one.
   const [broken, setBroken] = useState<string | null>(null)
   const own = useBlobAddress(blob)
-  const address = own ?? shownPicture(photo.url ?? '') ?? null
+  const address = own ?? shownPicture(photo.url ?? '')
   return (
     <div className={classNames('thumb', standing?.look)}>
-      {address !== null && address !== broken ? (
+      {address !== undefined && address !== broken ? (
         <img src={address} alt={name} onError={() => setBroken(address)} />
       ) : (
         <span className="thumb__none">

@@ -18,7 +18,7 @@ export interface Settings {
   readonly imagePublicKey: string | null
   readonly imagePrivateKey: string | null
   readonly imageEndpoint: string | null
-  /** Hosts besides our own whose pictures a record may name, that of the endpoint included. */
+  /** Hosts besides our own whose pictures a record may name, that of the endpoint included: `https://…`. */
   readonly imageHosts: readonly string[]
   /** The « /search » address of an address service; null when addresses are never looked up. */
   readonly geocoderUrl: string | null
@@ -125,10 +125,10 @@ const table = {
 } as const
 type Variable = keyof typeof table
 
-const imageHostsOf = (endpoint: string | null, listed: string): string[] => [
-  ...(endpoint === null ? [] : [new URL(endpoint).host]),
-  ...listed.split(/\s+/).filter(host => host !== ''),
-]
+const imageHostsOf = (endpoint: string | null, listed: string): string[] =>
+  [endpoint === null ? '' : new URL(endpoint).host, ...listed.split(/\s+/)]
+    .filter(host => host !== '')
+    .map(host => `https://${host}`)
 
 const withoutLastSlashes = (address: string): string => {
   let end = address.length

@@ -33,10 +33,7 @@ export const contentSecurityPolicy = (
 }
 
 export const outsideOrigins = ({ imageEndpoint, imageHosts }: Settings): string[] => [
-  ...new Set([
-    ...(imageEndpoint === null ? [] : [new URL(imageEndpoint).origin]),
-    ...imageHosts.map(host => `https://${host}`),
-  ]),
+  ...new Set([...(imageEndpoint === null ? [] : [new URL(imageEndpoint).origin]), ...imageHosts]),
 ]
 
 export const helpOrigins = ({ help }: Pick<Settings, 'help'>): string[] =>

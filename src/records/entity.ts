@@ -187,7 +187,6 @@ export const isBlank = (value: unknown): boolean =>
 
 const issueOf = (field: string, issue: v.BaseIssue<unknown>): Issue => ({
   field,
-  // The library's own sentences repeat what was sent.
-  rule: issue.message.includes(' ') ? 'regexNotMatch' : issue.message,
+  rule: issue.message,
   ...(typeof issue.requirement === 'number' ? { limit: issue.requirement } : {}),
 })

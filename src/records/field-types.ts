@@ -99,9 +99,7 @@ export const int = (initial = 0, bounds: { min?: number; max?: number } = {}): F
   nullable: false,
 })
 
-/** A greater number does not have so many decimals. */
-const mostWith = (digits: number): number => Math.floor(Number.MAX_SAFE_INTEGER / 10 ** digits)
-
+/** A greater number than the bounds does not have so many decimals. */
 export const decimal = (
   digits = 2,
   initial = 0,
@@ -113,8 +111,8 @@ export const decimal = (
     v.transform(numberFromWire),
     v.number('notInt'),
     v.finite('notInt'),
-    v.minValue(bounds.min ?? -mostWith(digits), 'notGreaterThanInclusive'),
-    v.maxValue(bounds.max ?? mostWith(digits), 'notLessThanInclusive'),
+    v.minValue(bounds.min ?? -9e15 / 10 ** digits, 'notGreaterThanInclusive'),
+    v.maxValue(bounds.max ?? 9e15 / 10 ** digits, 'notLessThanInclusive'),
     v.transform(value => Math.round(value * 10 ** digits) / 10 ** digits),
   ),
   initial,

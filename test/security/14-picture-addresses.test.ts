@@ -10,7 +10,7 @@ import type { World } from '../contracts/dialect/world.ts'
 let world: World
 let token: string
 beforeAll(async () => {
-  world = await openFleet({ settings: { imageHosts: ['ik.imagekit.io'] } })
+  world = await openFleet({ settings: { imageHosts: ['https://ik.imagekit.io'] } })
   token = await world.tokenOf('admin', 'bureau-1')
 })
 afterAll(() => world.close())
@@ -80,6 +80,6 @@ test('[20.14] hosts are read from the settings, that of the image service includ
   expect(read({})).toEqual([])
   expect(
     read({ QUAI_IMAGE_HOSTS: 'a.example  b.example:8443', QUAI_IMAGE_ENDPOINT: 'https://up.example/v1' }),
-  ).toEqual(['up.example', 'a.example', 'b.example:8443'])
+  ).toEqual(['https://up.example', 'https://a.example', 'https://b.example:8443'])
   expect(read({ QUAI_IMAGE_HOSTS: 'https://a.example' })).toContain('QUAI_IMAGE_HOSTS')
 })

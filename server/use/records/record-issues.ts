@@ -20,8 +20,11 @@ import type { Reader } from '../../storage/storage.ts'
 import type { Save } from '../write/write-changes.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
+/** The library's own sentences repeat what was sent: they are none of the dialect's rules. */
+const ruleOf = (rule: string): string => (rule.includes(' ') ? 'regexNotMatch' : rule)
+
 export const invalid = (issues: readonly Issue[]): Refusal =>
-  refuse(validationProblem(validationMessages(issues)))
+  refuse(validationProblem(validationMessages(issues.map(one => ({ ...one, rule: ruleOf(one.rule) })))))
 
 /** What a record lacks by the rules of its entity: a fault from before is one only where it is written. */
 export const lackIssues = (

@@ -14,7 +14,7 @@ const bring = (url: string, answer: (asked: string) => Response): Promise<Pictur
     return answer(urlOf(input))
   }
   return fetchPicture(
-    { fetch, scheduler: realScheduler, images: '/images', hosts: ['elsewhere.example'] },
+    { fetch, scheduler: realScheduler, images: '/images', hosts: ['https://elsewhere.example'] },
     url,
   )
 }

@@ -9,7 +9,7 @@ test('a picture of our own service is requested from the present server, whateve
 test('another service keeps its address, and so does a listed host over https', () => {
   const url = 'https://ik.imagekit.io/quai/images/a.jpg'
   expect(pictureAddress(url, 'https://ik.imagekit.io/quai')).toBe(url)
-  expect(pictureAddress(url, '/images', ['ik.imagekit.io'])).toBe(url)
+  expect(pictureAddress(url, '/images', ['https://ik.imagekit.io'])).toBe(url)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   'images/a.jpg',
   '',
 ])('[20.14] nothing else is ever asked for: %s', url => {
-  expect(pictureAddress(url, '/images', ['ik.imagekit.io'])).toBeUndefined()
+  expect(pictureAddress(url, '/images', ['https://ik.imagekit.io'])).toBeUndefined()
 })

@@ -2,13 +2,13 @@
 // organisation lists. The stored address contains the server's name at the time of the upload; another phone may reach it under another
 // name, and it may have moved since.
 
-/** `images`: the image service's address; a bare path (`/images`) means this server. Undefined: a page never asks for it. */
+/** `hosts` begin with `https://`. `images`: the image service's address; a bare path (`/images`) means this server. Undefined: a page never asks for it. */
 export const pictureAddress = (
   url: string,
   images: string,
   hosts: readonly string[] = [],
 ): string | undefined => {
-  const [, host = '', path = ''] = /^(?:https?:..([\w.:-]+))?(\/[^\s\\]*)$/.exec(url) ?? []
+  const path = url.replace(/^https?:\/\/[^/]+/, '')
   if (path.startsWith(`${images}/`)) return path
-  return path && (url.startsWith(`${images}/`) || (url[4] === 's' && hosts.includes(host))) ? url : undefined
+  return [images, ...hosts].some(one => url.startsWith(`${one}/`)) ? url : undefined
 }

@@ -3,7 +3,7 @@
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { missingProofs, proofLevelsOf } from '#records/stop/proof-policy.ts'
-import { beginsSeries } from '#trades/planning/rules/series/series-start.ts'
+import { beginsSeries } from '#trades/planning/rules/series/begins-series.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import { stateAfterDone } from '#records/states/state-after-done.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

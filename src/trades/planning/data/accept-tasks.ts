@@ -5,7 +5,7 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow, checkRow } from '#records/entity.ts'
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
 import { invalid } from '#records/invalid.ts'
-import { makesOccurrences } from '../rules/series/series-start.ts'
+import { beginsSeries } from '../rules/series/begins-series.ts'
 import { canForce, rightMissingProblem, type Problem } from '#records/problem.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -65,7 +65,7 @@ export const acceptTasks = async (
 
 /** RG6: accepted, it begins a series. */
 const makesOthers = (task: TaskRow): boolean =>
-  makesOccurrences(task, { ...task, task_state_id: TASK_STATE.accepted })
+  beginsSeries({ ...task, task_state_id: TASK_STATE.accepted })
 
 /** Checks what an accepted task must have (a name, a town, a way to be reached). */
 const issuesOf = (task: TaskRow): Failure | null => {

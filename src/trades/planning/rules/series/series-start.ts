@@ -3,16 +3,11 @@
 import type { TaskRow } from '#records/entities/task.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { beginsSeries, type Beginning } from './begins-series.ts'
 import type { SeriesPlan, StandingOccurrence } from './series-plan.ts'
 import { pausesOf } from './pauses.ts'
 import { ruleFields, type limitFields } from './recurrence.ts'
 import { occurrenceTemplate } from './series-template.ts'
-
-type Beginning = Pick<TaskRow, 'task_state_id' | 'series_id' | 'frequency_key' | 'date'>
-
-/** A draft begins no series until it is accepted; a settled task repeats no more. */
-export const beginsSeries = ({ task_state_id, series_id, frequency_key, date }: Beginning): boolean =>
-  series_id === null && frequency_key !== null && date !== null && task_state_id === TASK_STATE.accepted
 
 type Repeating = Beginning &
   Pick<TaskRow, 'series_date' | (typeof ruleFields)[number] | (typeof limitFields)[number]>

@@ -13,7 +13,7 @@ import { invalid } from '#records/invalid.ts'
 import { plural } from '#records/fr/plural.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
 import { canPlace } from '#records/values/placement.ts'
-import { orderWith } from '../rules/order-in-slot.ts'
+import { orderByHour, orderWith } from '../rules/order-in-slot.ts'
 import { placedState } from '#records/states/placed-state.ts'
 import { spaceWith } from '../rules/slot-fill.ts'
 import { canForce, PROBLEM, type Problem } from '#records/problem.ts'
@@ -81,7 +81,10 @@ export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<
     }
     const { before } = asked
     const stops = inTourOrder(there.filter(isShown), slot.task_order)
-    const order = before === undefined ? null : orderWith(stops, moved, before, slot.task_order)
+    const order =
+      before === undefined
+        ? orderByHour(stops, moved, slot.task_order)
+        : orderWith(stops, moved, before, slot.task_order)
     if (order !== null) await draft.patch(ShiftInstance, slot.id, { task_order: order })
     return success({
       tasks: back,

@@ -82,26 +82,35 @@ export const proposeSplit = async (
   return splitOverTwo(seekers, candidates, { today, hour })
 }
 
-export const candidatesFor = async (
+interface CandidatesAsked {
+  readonly types: readonly string[]
+  readonly from: string
+  readonly to: string
+  readonly rights: Rights
+}
+
+const candidatesFor = async (
   db: LocalDatabase,
   {
-    types,
-    from,
-    to,
-    rights,
     leaving,
     except,
-  }: {
-    readonly types: readonly string[]
-    readonly from: string
-    readonly to: string
-    readonly rights: Rights
+    ...asked
+  }: CandidatesAsked & {
     /** The tasks to place: none of them counts as a neighbour. */
     readonly leaving: ReadonlySet<string>
     /** Slots that already hold one of the tasks are not proposed. */
     readonly except: ReadonlySet<string>
   },
-): Promise<SlotCandidate[]> => {
+): Promise<SlotCandidate[]> =>
+  (await slotsFor(db, asked))
+    .filter(({ tasks }) => !tasks.some(({ id }) => except.has(id)))
+    .map(found => candidateOf(found, leaving))
+
+/** Every slot in which such a resource of this account may work, open or not. */
+export const slotsFor = async (
+  db: LocalDatabase,
+  { types, from, to, rights }: CandidatesAsked,
+): Promise<GridSlot[]> => {
   const grid = await slotGrid(db, { from, to, resourceTypes: types })
   return grid.resources
     .filter(({ number }) => canUseResource(rights, number))
@@ -110,8 +119,6 @@ export const candidatesFor = async (
         shifts.choices.flatMap(({ id: shift_id }) => grid.slotAt(id, date, shift_id) ?? []),
       ),
     )
-    .filter(({ tasks }) => !tasks.some(({ id }) => except.has(id)))
-    .map(found => candidateOf(found, leaving))
 }
 
 export const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<Seeker> =>
@@ -148,7 +155,7 @@ export const seekerFrom = (task: ProposeSlots['task'], towns: Towns): Seeker => 
   }
 }
 
-const candidateOf = (
+export const candidateOf = (
   { resource, date, shift_id, hours, space, tasks }: GridSlot,
   leaving: ReadonlySet<string>,
 ): SlotCandidate => ({

@@ -5,7 +5,7 @@ import { advisedOrder } from './tour/advised-order.ts'
 import { routeOf, type RouteStop } from './tour/route.ts'
 import { bestSlots, type Seeker, type SlotCandidate } from './best-slots.ts'
 import { pointOf, roadKm } from './distance.ts'
-import { orderWith } from './order-in-slot.ts'
+import { orderByHour, orderWith } from './order-in-slot.ts'
 import { isMovable, placedState } from '#records/states/placed-state.ts'
 import {
   dryRun,
@@ -74,6 +74,19 @@ test('[SL3] another position writes the whole list, with the moved one in it onc
   expect(orderWith(stops, [ordered('c', '09:00')], 'a', [])).toEqual(['c', 'a', 'b'])
   expect(orderWith(stops, [ordered('a', '08:00')], null, [])).toEqual(['b', 'a'])
   expect(orderWith(stops, [ordered('a', '08:00')], null, ['b', 'a'])).toBeNull()
+})
+
+test('[SL3] in a slot that somebody has ordered, each goes where its agreed hours belong', () => {
+  const stops = [ordered('a', '08:30'), ordered('b', '09:15'), ordered('c', '11:00')]
+  const named = ['a', 'b', 'c']
+  const moved = [ordered('z', '10:00'), ordered('y', '08:30'), ordered('n')]
+  expect(orderByHour(stops, moved, named)).toEqual(['a', 'y', 'b', 'z', 'c', 'n'])
+  expect(orderByHour(stops, [ordered('z', '12:00')], named)).toBeNull()
+})
+
+test('[SL3] a slot that nobody has ordered is in the order of its hours: nothing is written', () => {
+  const stops = [ordered('a', '08:30'), ordered('c', '11:00')]
+  expect(orderByHour(stops, [ordered('0', '08:30')], [])).toBeNull()
 })
 
 test('[SL3] however it is dropped, every stop is named exactly once and the others keep their order', () => {

@@ -96,6 +96,67 @@ test('[CA7] moved, then taken back: both are where they were', async () => {
   expect([(await task('a'))?.date, (await task('b'))?.date]).toEqual([DAY, DAY])
 })
 
+test('[CA7] [SL3] in a tour that somebody has ordered, a moved visit goes where its agreed hours belong; its undo restores the order', async () => {
+  const next = { resource_id: 'r1', date: addDays(DAY, 1), shift_id: 1 as const }
+  const light = { ...who, forced_weight: 100, forced_volume: 0.01, forced_duration: '00:10' }
+  await mirror.put(
+    Task,
+    { ...light, id: 'nine', loaded_after: '09:15' },
+    { ...light, id: 'eleven', loaded_after: '11:00' },
+    { ...light, id: 'half', loaded_after: '08:30' },
+    { ...light, id: 'ten', loaded_after: '10:00' },
+  )
+  await place(['eleven', 'nine'], next.resource_id, next.date)
+  const made = await placeTasks(db, { ids: ['nine'], slot: next, before: null, at, rights: planner })
+  if (!made.ok) throw new Error('not ordered')
+  await place(['half', 'ten'])
+  const orderThere = async () =>
+    (await tableOf(db, ShiftInstance).where('date').equals(next.date).toArray())[0]?.task_order
+  const before = await orderThere()
+  expect(before).toEqual(['eleven', 'nine'])
+  const { moved, refused } = await moveAway(db, {
+    moves: [
+      { id: 'ten', slot: next },
+      { id: 'half', slot: next },
+    ],
+    at,
+    rights: planner,
+  })
+  expect(refused).toEqual([])
+  expect(await orderThere()).toEqual(['half', 'ten', 'eleven', 'nine'])
+  expect(await takeBack(db, { moved, rights: planner })).toEqual([])
+  expect(await orderThere()).toEqual(before)
+})
+
+test('[CA7] a slot whose tour cannot keep the agreed hours with the visit is said, those moved before it counted', async () => {
+  const half = { ...who, forced_weight: 100, forced_volume: 0.01, forced_loading_duration: '00:30' }
+  const morning = { ...half, loaded_after: '08:30', loaded_before: '08:45' }
+  await mirror.put(
+    Task,
+    { ...half, id: 'there' },
+    { ...morning, id: 'one' },
+    { ...morning, id: 'two' },
+    { ...half, id: 'any' },
+  )
+  const next = addDays(DAY, 1)
+  // Only one tour is left to go to.
+  await mirror.put(
+    ShiftException,
+    ...Array.from({ length: 30 }, (_, n) => addDays(today, n))
+      .filter(date => date !== DAY && date !== next)
+      .map(date => ({ id: date, date, open: 0 as const })),
+    { id: 'r2', date: next, open: 0 as const, resource_id: 'r2' },
+  )
+  await place(['there'], 'r1', next)
+  await place(['one', 'two', 'any'])
+  const found = (await moves()).map(({ task: { id }, slots }) => [id, slots.map(slot => slot.isOutOfHours)])
+  expect(found).toEqual([
+    ['any', [false]],
+    ['one', [false]],
+    ['two', [true]],
+  ])
+})
+
 test('[CA7] one that has no room holds back no other, and is told', async () => {
   await place(['a'])
   await place(['b'], 'r2')

@@ -19,16 +19,22 @@ import type { Calendar } from '../../rules/series/follow-calendar.ts'
 import { HORIZON_DAYS, SEARCH_DAYS } from '../../rules/series/recurrence.ts'
 import { openDaysOf } from '../../rules/open-days.ts'
 import { spaceWith } from '../../rules/slot-fill.ts'
-import { candidatesFor, seekerFrom, townsOf } from '../propose-slots.ts'
+import { candidateOf, seekerFrom, slotsFor, townsOf } from '../propose-slots.ts'
 import { plannedStop } from '../slot-grid.ts'
 import { calendarsOf, followedOf, type Calendars } from './followed-series.ts'
+import { keptHours } from './kept-hours.ts'
+
+export interface AwaySlot extends BestSlot {
+  /** Its tour cannot keep the agreed hours of all its stops with this one. */
+  readonly isOutOfHours: boolean
+}
 
 export interface ClosingMove {
   readonly task: TaskRow
   /** The day on which its series puts it; « served » where that day has another visit of the series. */
   readonly series: { readonly date: string; readonly isServed: boolean } | null
   /** The best first; none for an occurrence, for what has no slot, and where nothing has room. */
-  readonly slots: readonly BestSlot[]
+  readonly slots: readonly AwaySlot[]
   /** Nothing moves it: it has begun, or is settled. */
   readonly isFixed: boolean
   /** False where this device does not hold the days around: a truck would look empty. */
@@ -180,11 +186,11 @@ const proposalsFor = async (
   const types = [...new Set(toPlace.flatMap(({ task_type_id }) => resourceTypesFor(task_type_id)))]
   const leaving = new Set(there.map(({ id }) => id))
   const spans = joinedSpans(toPlace.map(aroundOf))
-  const found = await Promise.all(
-    spans.map(span => candidatesFor(db, { types, ...span, rights, leaving, except: new Set() })),
-  )
+  const found = await Promise.all(spans.map(span => slotsFor(db, { types, ...span, rights })))
+  const kept = await keptHours(db, { slots: found.flat(), tasks: toPlace })
   let candidates: readonly SlotCandidate[] = found
     .flat()
+    .map(slot => candidateOf(slot, leaving))
     .filter(({ slot }) => !closes.some(closing => isUnder(closing, slot)))
   const towns = await townsOf(db, toPlace)
   const held = await heldSpans(
@@ -197,8 +203,12 @@ const proposalsFor = async (
     const isKnown = held.has(heldName(task.scope, around))
     const near = isKnown ? candidates.filter(({ slot }) => isDayIn(around, slot.date)) : []
     const seeker = seekerFrom({ ...task, load: taskLoad(task) }, towns)
-    const slots = bestSlots(seeker, near, { today, hour })
-    candidates = withStop(candidates, slots[0], task)
+    const slots = bestSlots(seeker, near, { today, hour }).map((best): AwaySlot =>
+      Object.assign(best, { isOutOfHours: kept.isOutOfHours(best.slot, task) }),
+    )
+    const [first] = slots
+    candidates = withStop(candidates, first, task)
+    if (first !== undefined) kept.add(first.slot, task)
     proposals.set(task.id, { slots, isKnown })
   }
   return proposals

@@ -1,7 +1,7 @@
 // What a dry run has found, and which slot is chosen for each visit (CA7).
 import type { WindowState } from '#shell/sync/use-window.ts'
 import type { BestSlot } from '#trades/planning/rules/best-slots.ts'
-import type { CalendarMoves, ClosingMove } from '#trades/planning/data/closing/calendar-moves.ts'
+import type { AwaySlot, CalendarMoves, ClosingMove } from '#trades/planning/data/closing/calendar-moves.ts'
 import type { AwayMove } from '#trades/planning/data/closing/move-away.ts'
 
 export interface CalendarPlan {
@@ -30,5 +30,5 @@ export const choiceOf = ({ task, slots: [first] }: ClosingMove, choices: Calenda
   choices[task.id] ?? (first === undefined || task.scope === 'loki' ? '' : nameOf(first))
 
 /** None too where the chosen slot has no room any more. */
-export const bestOf = (move: ClosingMove, choices: CalendarPlan['choices']): BestSlot | undefined =>
+export const bestOf = (move: ClosingMove, choices: CalendarPlan['choices']): AwaySlot | undefined =>
   move.slots.find(best => nameOf(best) === choiceOf(move, choices))

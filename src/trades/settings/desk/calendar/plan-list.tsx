@@ -4,8 +4,7 @@ import { taskTypes } from '#records/lists/task-types.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import type { BestSlot } from '#trades/planning/rules/best-slots.ts'
-import type { ClosingMove } from '#trades/planning/data/closing/calendar-moves.ts'
+import type { AwaySlot, ClosingMove } from '#trades/planning/data/closing/calendar-moves.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { Button } from '#kit/action/button.tsx'
 import { CallLink } from '#kit/action/call-link.tsx'
@@ -13,6 +12,8 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { bestOf, choiceOf, nameOf, type CalendarPlan } from './calendar-plan.ts'
 
+/** As beside each place of « Déplacer vers… ». */
+const OUT_OF_HOURS = 'hors des heures convenues'
 /** So many lines are read at a glance; the others on request. */
 const SHOWN = 20
 
@@ -40,7 +41,7 @@ export function CalendarPlanList({ plan }: { readonly plan: CalendarPlan }) {
                 blank="Ne pas déplacer"
                 options={move.slots.map(best => ({
                   value: nameOf(best),
-                  label: `${best.title} (${best.reason})`,
+                  label: `${best.title} (${best.isOutOfHours ? `${best.reason}, ${OUT_OF_HOURS}` : best.reason})`,
                 }))}
                 onChange={choice => plan.choose(move.task.id, choice)}
               />
@@ -104,7 +105,7 @@ function Goes({
   best,
 }: {
   readonly move: ClosingMove
-  readonly best: BestSlot | undefined
+  readonly best: AwaySlot | undefined
 }) {
   if (series !== null)
     return (
@@ -119,7 +120,10 @@ function Goes({
     return (
       <div>
         <ins>{best.title}</ins>
-        <small className="num">{best.reason}</small>
+        <small className="num">
+          {best.reason}
+          {best.isOutOfHours && <b> · {OUT_OF_HOURS}</b>}
+        </small>
       </div>
     )
   return (

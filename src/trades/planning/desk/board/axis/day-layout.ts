@@ -1,5 +1,6 @@
 // The layout of a day of the board on the time axis: the positions of slots and stops, and which stops are late.
 import { routeOf, type RouteStop } from '../../../rules/tour/route.ts'
+import { placeByHour } from '../../../rules/order-in-slot.ts'
 import { isTruck } from '#records/values/placement.ts'
 import { courseOf, openingAt, type Moment, type StopTimes } from '../../../rules/tour/course.ts'
 import type { BoardCell, BoardRow, Card } from '../../../data/board.ts'
@@ -160,15 +161,4 @@ export const landingOf = (
   const found = before == null ? -1 : others.findIndex(({ id }) => id === before)
   const at = found >= 0 ? found : before === null ? others.length : placeByHour(others, moved[0])
   return cellBlocks(cell, others.toSpliced(at, 0, ...moved), ground)[at]
-}
-
-/** After all cards agreed for no later hour; a card without an hour goes last. */
-export const placeByHour = (
-  others: readonly Pick<Card, 'loaded_after'>[],
-  card: Pick<Card, 'loaded_after'> | undefined,
-): number => {
-  const hour = card?.loaded_after ?? null
-  const later =
-    hour === null ? -1 : others.findIndex(one => one.loaded_after !== null && one.loaded_after > hour)
-  return later < 0 ? others.length : later
 }

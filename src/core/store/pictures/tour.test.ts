@@ -22,6 +22,7 @@ import { objectsToAdd } from '#trades/stock/data/objects-to-add.ts'
 import { proofOf } from '#trades/tour/data/proof-of.ts'
 import { reasonsFor } from '#trades/settings/data/reasons-for.ts'
 import { stopSheet } from '#trades/tour/data/stop-sheet.ts'
+import { heldDays } from '#trades/tour/data/held-days.ts'
 import { latesOfSlot } from '#trades/tour/data/lates-of-slot.ts'
 import { stopsOfSlot } from '#trades/tour/data/stops-of-slot.ts'
 import { tourAhead, tourOfDay } from '#trades/tour/data/tour-of-day.ts'
@@ -326,4 +327,38 @@ test('proofs and reasons are the organisation’s, or the built-in ones', async 
     'Personne',
     'Autre',
   ])
+})
+
+// What a phone may say of a day without slots: nothing, where it does not hold that day.
+const WEEK = ['emma/2026-W48/r/r1', 'loki/2026-W48/r/r1', 'slot/2026-W48/r/r1']
+
+test('a week is here once every part of it for one’s own trucks is; the days ahead with the week that they reach', async () => {
+  const { device, put } = await openMirror({ shards: ['ref', ...WEEK] })
+  await put(Resource, { id: 'r1', number: 1 }, { id: 'r2', number: 2 })
+  const held = (day: string, of = rights) => heldDays(device.db, { day, rights: of })
+  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: false })
+  expect(await held('2026-11-16')).toEqual({ isDayHere: false, isAheadHere: false })
+  expect(await held('2026-11-24', rightsOf(['emma_mobile', 'resource_2']))).toMatchObject({
+    isDayHere: false,
+  })
+  const next = WEEK.map(name => name.replace('W48', 'W49'))
+  await alignShards(device.db, ['ref', ...WEEK, ...next])
+  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: false })
+  await device.db.shard.bulkPut(
+    (await device.db.shard.bulkGet(next)).flatMap(one => (one ? { ...one, complete: true } : [])),
+  )
+  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: true })
+  expect(await held('2026-11-30')).toEqual({ isDayHere: true, isAheadHere: false })
+})
+
+test('the whole weeks of a desk are here without a truck’s name', async () => {
+  const { device } = await openMirror({ shards: ['ref', 'emma/2026-W48', 'slot/2026-W48'] })
+  const desk = rightsOf(['emma_desktop', 'emma_mobile'])
+  expect(await heldDays(device.db, { day: '2026-11-24', rights: desk })).toMatchObject({ isDayHere: true })
+})
+
+test('tasks without their slots are no day', async () => {
+  const { device } = await openMirror({ shards: ['ref', 'emma/2026-W48'] })
+  const desk = rightsOf(['emma_desktop', 'emma_mobile'])
+  expect(await heldDays(device.db, { day: '2026-11-24', rights: desk })).toMatchObject({ isDayHere: false })
 })

@@ -1,13 +1,12 @@
 // « Préparer ma tournée » (screens.md section 4): what a day needs on this device, counted, and what is still missing, in words.
 import { CatalogueObject } from '#records/entities/object.ts'
-import { Resource } from '#records/entities/resource.ts'
-import { isoWeek } from '#records/time/dates.ts'
 import { readinessMessages } from '#records/fr/on-site-messages.ts'
-import { canUseResource, type Rights } from '#records/rights/rights.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import { readMeta, tableOf, type LocalDatabase, type Shard } from '#core/store/database.ts'
 import { holdsInstances } from '#trades/stock/data/instance-by-code.ts'
 import { countPictures, picturesOfDay, type PictureCount } from '#core/store/pictures/pictures-of-day.ts'
 import { slotsOfDay } from '#core/store/pictures/slots-of-day.ts'
+import { isBrought, shardsOfWeek } from './held-days.ts'
 
 export interface TourReadiness {
   readonly tasks: number
@@ -31,7 +30,7 @@ export const tourReadiness = async (
   const shards = await db.shard.toArray()
   const photos = countPictures(await picturesOfDay(db, { day, rights }))
   const catalogue = isHere(shards, 'ref') && (await tableOf(db, CatalogueObject).count()) > 0
-  const week = await shardsOfWeek(db, shards, { day, rights })
+  const week = await shardsOfWeek(db, { day, rights })
   const pulledAt = await readMeta(db, 'pulledAt')
   const lacking = [
     ...(week.length === 0 ? [readinessMessages.weekNotHere] : []),
@@ -54,24 +53,5 @@ export const tourReadiness = async (
   }
 }
 
-/** A shard that is being pulled again still shows its former rows. */
-const isBrought = ({ complete, restarted }: Shard): boolean => complete || restarted
 const isHere = (shards: readonly Shard[], name: string): boolean =>
   shards.some(shard => shard.name === name && isBrought(shard))
-
-/** Whole weeks for a desk, those of the person's own resources for a crew. */
-const shardsOfWeek = async (
-  db: LocalDatabase,
-  shards: readonly Shard[],
-  { day, rights }: { readonly day: string; readonly rights: Rights },
-): Promise<Shard[]> => {
-  const resources = await tableOf(db, Resource).toArray()
-  const own = new Set(resources.filter(({ number }) => canUseResource(rights, number)).map(({ id }) => id))
-  const week = isoWeek(day)
-  return shards.filter(({ name }) => {
-    const [kind = '', of, , resource] = name.split('/')
-    return (
-      ['emma', 'loki', 'slot'].includes(kind) && of === week && (resource === undefined || own.has(resource))
-    )
-  })
-}

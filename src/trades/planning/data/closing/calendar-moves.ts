@@ -25,7 +25,7 @@ import { calendarsOf, followedOf, type Calendars } from './followed-series.ts'
 import { keptHours } from './kept-hours.ts'
 
 export interface AwaySlot extends BestSlot {
-  /** Its tour cannot keep the agreed hours of all its stops with this one. */
+  /** Its tour would come after the agreed hours. */
   readonly isOutOfHours: boolean
 }
 

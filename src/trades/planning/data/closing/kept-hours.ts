@@ -1,7 +1,8 @@
-// Whether a tour keeps its agreed hours once a visit of a closed day is in it (CA7), by the same route as the slot's own page.
+// Whether a tour comes to a visit of a closed day within its agreed hours (CA7), by the same route as the slot's own page.
 import type { TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'
+import { clockToMinutes } from '#records/time/duration.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { orderByHour } from '../../rules/order-in-slot.ts'
@@ -12,7 +13,7 @@ import type { GridSlot } from '../slot-grid.ts'
 import { depotPoint, stopPoints } from '../tour/stop-points.ts'
 
 interface KeptHours {
-  /** The slot's own hours forbid it, or the tour would be later than it is. */
+  /** The slot's own hours forbid the agreed ones, or its tour would come after them. */
   readonly isOutOfHours: (slot: Slot, task: TaskRow) => boolean
   /** The tour has this visit from now on, where its hours belong. */
   readonly add: (slot: Slot, task: TaskRow) => void
@@ -32,17 +33,17 @@ export const keptHours = async (
     const shown = grid?.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled) ?? []
     return tours.get(name) ?? tourIn(shown, grid?.row?.task_order ?? [])
   }
-  const latenessOf = (start: string, { stops }: Tour): number =>
-    routeOf(
-      { depot, start: openingAt(start) },
-      stops.map(task => courseStop(task, points.get(task.id) ?? null)),
-    ).late
+  const arrivalOf = (start: string, { stops }: Tour, { id }: TaskRow): number => {
+    const route = stops.map(task => courseStop(task, points.get(task.id) ?? null))
+    const { arrivals } = routeOf({ depot, start: openingAt(start) }, route)
+    return arrivals[stops.findIndex(stop => stop.id === id)] ?? 0
+  }
   return {
     isOutOfHours: (slot, task) => {
       const hours = found.get(nameOf(slot))?.hours
       if (hours === undefined || !meetsHours(task, hours)) return true
-      const tour = tourOf(slot)
-      return latenessOf(hours.start, tourWith(tour, task)) > latenessOf(hours.start, tour)
+      const latest = clockToMinutes(task.loaded_before) ?? Infinity
+      return arrivalOf(hours.start, tourWith(tourOf(slot), task), task) > latest
     },
     add: (slot, task) => void tours.set(nameOf(slot), tourWith(tourOf(slot), task)),
   }

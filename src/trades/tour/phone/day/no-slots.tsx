@@ -11,8 +11,10 @@ import type { Tour } from '../../data/tour-of-day.ts'
 import { SmallQuay } from '#kit/brand/small-quay.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { dayAddress, prepareAddress } from './day-address.ts'
+import { DayNotHere, useHeldDays } from './day-not-here.tsx'
 import { ResourceHours } from './resource-hours.tsx'
 import { useTourAhead } from './use-slots.ts'
 
@@ -23,8 +25,16 @@ interface NoSlotsProps {
 
 export function NoSlots({ day, today }: NoSlotsProps) {
   const next = useTourAhead(day)
+  const held = useHeldDays(day)
   const closings = useLocal(closingsOfDay, { day, rights: useRights() })
-  const reasons = [...new Set(closings?.map(closingText))]
+  const reasons = [...new Set(closings?.map(closingText))].map(reason => <p key={reason}>{reason}</p>)
+  if (held === undefined) return <Skeleton lines={6} />
+  if (!held.isDayHere)
+    return (
+      <Card>
+        <DayNotHere day={day}>{reasons}</DayNotHere>
+      </Card>
+    )
   return (
     <>
       <Card>
@@ -32,10 +42,14 @@ export function NoSlots({ day, today }: NoSlotsProps) {
           <SmallQuay thing="parcel" />
         </div>
         <EmptyState title={day === today ? 'Aucun créneau aujourd’hui.' : 'Aucun créneau ce jour-là.'}>
-          {reasons.map(reason => (
-            <p key={reason}>{reason}</p>
-          ))}
-          {next === null && <p>Rien n’est prévu non plus dans les sept jours qui suivent.</p>}
+          {reasons}
+          {next === null && (
+            <p>
+              {held.isAheadHere
+                ? 'Rien n’est prévu non plus dans les sept jours qui suivent.'
+                : 'Les sept jours qui suivent ne sont pas encore tous sur cet appareil.'}
+            </p>
+          )}
           {day !== today && <LinkButton to="/collect/mobile">Revenir à aujourd’hui</LinkButton>}
         </EmptyState>
       </Card>

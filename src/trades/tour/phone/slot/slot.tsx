@@ -3,6 +3,7 @@
 import '../tour.css'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -54,6 +55,11 @@ function SkippedStops({ stops }: { readonly stops: readonly StopOfSlot[] }) {
   )
 }
 
+const SlotNotHere = part(
+  () => import('../day/day-not-here.tsx').then(({ SlotNotHere: Said }) => Said),
+  missing,
+)
+
 interface SlotProps {
   readonly search: {
     readonly resource: string | null
@@ -78,15 +84,7 @@ export function Slot({ search: { resource, date, shift: asked } }: SlotProps) {
       back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
     >
       {(found === undefined || isComing) && <Skeleton lines={6} />}
-      {found === null && !isComing && (
-        <EmptyState
-          icon="calendar-x"
-          title="Ce créneau n’est pas sur cet appareil"
-          action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
-        >
-          <p>Il a pu être déplacé ou confié à une autre équipe.</p>
-        </EmptyState>
-      )}
+      {found === null && !isComing && <SlotNotHere day={day} />}
       {found != null && <Stops of={found} />}
     </PhoneScreen>
   )

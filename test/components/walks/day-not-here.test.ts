@@ -41,5 +41,5 @@ test('a slot of such a day is not said to be another crew’s', async () => {
   expect(await isSaid(/confié à une autre équipe/)).toBe(false)
   await page.goto(`/collect/mobile/slot?resource=1&date=${HELD}&shift=1`)
   await said('Il a pu être déplacé ou confié à une autre équipe.')
-  await eventually(async () => expect(await isSaid(/pas encore/)).toBe(false))
+  await eventually(() => isSaid(/pas encore/)).toBe(false)
 })

@@ -64,8 +64,7 @@ export const acceptTasks = async (
 }
 
 /** RG6: accepted, it begins a series. */
-const makesOthers = (task: TaskRow): boolean =>
-  beginsSeries({ ...task, task_state_id: TASK_STATE.accepted })
+const makesOthers = (task: TaskRow): boolean => beginsSeries({ ...task, task_state_id: TASK_STATE.accepted })
 
 /** Checks what an accepted task must have (a name, a town, a way to be reached). */
 const issuesOf = (task: TaskRow): Failure | null => {

@@ -99,8 +99,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
     .map(({ task }) => task.id)
   const thread = useThread()
-  const maySpeak = cell.slot !== null && seesTalk(rights)
-  const hasThread = isTalking && maySpeak
+  const hasThread = isTalking && maySpeak(cell, rights)
   const { done } = stopCounts(stops.map(({ task }) => task))
 
   const order = async (ids: readonly string[], said: string): Promise<void> => {
@@ -125,7 +124,6 @@ function Page({ desk, period, back, isTalking }: PageProps) {
         <Acts
           desk={desk}
           isTalking={isTalking}
-          maySpeak={maySpeak}
           talk={thread.button}
           onWords={() => open('words')}
           onTalk={() => thread.show(!isTalking)}
@@ -212,20 +210,22 @@ const useThread = () => {
 interface ActsProps {
   readonly desk: SlotDesk
   readonly isTalking: boolean
-  /** To the crew (MS8). */
-  readonly maySpeak: boolean
   readonly talk: RefObject<HTMLButtonElement | null>
   readonly onWords: () => void
   readonly onTalk: () => void
 }
 
-function Acts({ desk: { cell, stops }, isTalking, maySpeak, talk, onWords, onTalk }: ActsProps) {
+/** To the crew (MS8). */
+const maySpeak = ({ slot }: SlotDesk['cell'], rights: Rights): boolean => slot !== null && seesTalk(rights)
+
+function Acts({ desk: { cell, stops }, isTalking, talk, onWords, onTalk }: ActsProps) {
+  const rights = useRights()
   return (
     <>
       <Button variant="quiet" icon="users" onClick={onWords}>
         Équipe et consigne
       </Button>
-      {maySpeak && (
+      {maySpeak(cell, rights) && (
         <Button
           ref={talk}
           icon="message-square"

@@ -1,5 +1,5 @@
 // `npm run test:all`: everything that `npm test` leaves out, and nothing of what it runs: all other journeys with axe and the hostile
-// texts, PostgreSQL, the server's processes and their kills, 20,000 random requests, a short torture, and on Node 24 the layers without a browser with the many
+// texts, PostgreSQL, the server's processes and their kills, 6,000 random requests, a short torture, and on Node 24 the layers without a browser with the many
 // schedules, which run a quarter faster there. Each part runs whatever became of the one before; those that failed are named at the end,
 // with what failed in them. Torture waits for disks and processes during half of its time: it runs beside Node 24, and is
 // printed when it ends.
@@ -29,7 +29,7 @@ const torture = async () => {
 
 const parts = [
   { name: 'layers', run: () => runNode(vitestArgs(['journeys', 'postgres', 'processes'])) },
-  { name: 'fuzz', run: () => runNode(['scripts/fuzz.mjs', '--requests', '20000']) },
+  { name: 'fuzz', run: () => runNode(['scripts/fuzz.mjs', '--requests', '6000']) },
   {
     name: 'node 24',
     run: () =>

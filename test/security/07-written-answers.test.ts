@@ -80,6 +80,15 @@ test('[20.7] the items of an outbox say 204, and 404 for another version, which 
   expect(stored).toMatchObject({ note: 'Sonner', lastname: SECRET })
 })
 
+test('[20.7] who sends a late picture of an unseen stop gets the list of its pictures, and nothing else of it', async () => {
+  const { status, text } = await send('PATCH', '/task/d0', {
+    body: { photosList: [] },
+    headers: { 'if-match': '"1"' },
+  })
+  const { current } = JSON.parse(text) as { readonly current: object }
+  expect([status, Object.keys(current)]).toEqual([412, ['id', 'rev', 'photosList']])
+})
+
 test('[20.7] an answer that is given again by its key shows no more than a read does by then', async () => {
   const sent = { body: { note: 'Sonner' }, headers: { 'idempotency-key': '"once"' } }
   expect((await send('PATCH', '/task/d1', sent)).text).toContain('"phone1"')

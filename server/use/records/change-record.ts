@@ -152,7 +152,7 @@ const findForWrite = async (
   if (refusal !== undefined) return refusal
   // A stop that the caller sees only at the dock, because another truck has it, cannot be changed: 404.
   if (!isReached) return notFound()
-  if (rev !== null && rev !== before.rev) return otherVersion(tx.sight, of, before)
+  if (rev !== null && rev !== before.rev) return otherVersion(tx.sight, of, before, body)
   return { before, isRestored }
 }
 

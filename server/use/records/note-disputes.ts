@@ -51,7 +51,7 @@ export const noteDisputes = async (
   })
   // The first settlement is kept. Somebody who settled without having seen it gets a 412 and can compare their choice with the task.
   if (isReached && rev !== null && rev !== stored.rev && isSettledAgain(after.disputes, before.disputes))
-    return otherVersion(sight, of, stored)
+    return otherVersion(sight, of, stored, {})
   const known = new Set(before.disputes.map(({ id: line }) => line))
   // A device that lost a task cannot distinguish a deletion from a move; the planner must see which it was.
   const merged = mergedDisputes(tx, after, before.disputes)

@@ -133,9 +133,10 @@ const start = async (settings: Settings): Promise<void> => {
   await orLeave(mkdir(settings.data, { recursive: true }), error => folderFault(settings.data, error))
   const hold = await orLeave(holdFolder(settings), error => folderFault(settings.data, error))
   const closed = await closeToOthers(settings.data)
+  const storage = await openStorage(settings)
+  // Said once there is a server: one that cannot start says why, and nothing else.
   if (closed > 0)
     logger.warn({ closed }, 'the data folder was open to other accounts of this machine: it is closed now')
-  const storage = await openStorage(settings)
   const ports: Ports = {
     storage,
     clock: Date.now,

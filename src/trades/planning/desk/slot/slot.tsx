@@ -12,19 +12,15 @@ import { part } from '#shell/frame/part.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { seesTalk } from '#records/rights/seen-tasks.ts'
-import { useFirstFill } from '#shell/sync/use-first-fill.ts'
-import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { deskUndo, did } from '#shell/undo/desk-acts.ts'
 import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { useUndoKeys } from '#shell/undo/use-undo-keys.ts'
 import { notify } from '#shell/words/notify.tsx'
-import { formatDate, shortHour } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { isMovable } from '#records/states/placed-state.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { stopCounts } from '#records/states/tour-order.ts'
-import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { changeSlot } from '../../data/change-slot.ts'
 import { slotDesk, type SlotDesk } from '../../data/slot-desk.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -33,8 +29,8 @@ import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
-import { boardAddress, printAddress, readBoardPlace } from '../board/board-address.ts'
-import { shiftText, slotText } from '../board/board-words.ts'
+import { boardAddress, readBoardPlace } from '../board/board-address.ts'
+import { slotText } from '../board/board-words.ts'
 import { ProblemsDialog } from '../board/move/problems-dialog.tsx'
 import { SlotSheet } from '../board/slot-sheet/slot-sheet.tsx'
 import { useMoves } from '../board/move/use-moves.ts'
@@ -43,6 +39,7 @@ import { NOT_HERE, useDays } from '../../shared/use-days.ts'
 import type { WindowState } from '#shell/sync/use-window.ts'
 import { adviceOf } from './advice.ts'
 import { CourseCard } from './course-card.tsx'
+import { Papers, Place } from './slot-head.tsx'
 import { SlotRail } from './slot-rail.tsx'
 import { StopsTable } from './stops-table.tsx'
 
@@ -256,54 +253,5 @@ function Thread({
       isShut={!cell.isOpen}
       onClose={onClose}
     />
-  )
-}
-
-/** The papers of this slot: its road sheet, a sheet a task, the slips of its rentals. */
-function Papers({ slot, stops }: { readonly slot: string; readonly stops: SlotDesk['stops'] }) {
-  const rentals = stops
-    .filter(({ task }) => scopeOfTaskType(task.task_type_id) === 'loki')
-    .map(({ task }) => task.id)
-  return (
-    <>
-      <LinkButton variant="quiet" icon="printer" to={printAddress('slot', [slot])}>
-        Feuille de route
-      </LinkButton>
-      <LinkButton
-        variant="quiet"
-        icon="clipboard-list"
-        to={printAddress(
-          'task',
-          stops.map(({ task }) => task.id),
-        )}
-      >
-        Fiches
-      </LinkButton>
-      {rentals.length > 0 && (
-        <LinkButton variant="quiet" icon="package-check" to={printAddress('delivering', rentals)}>
-          Bons
-        </LinkButton>
-      )}
-    </>
-  )
-}
-
-/** When it is, from when to when, with whom. */
-function Place({ cell }: { readonly cell: SlotDesk['cell'] }) {
-  const age = useDataAge()
-  const isFilling = useFirstFill()
-  const { date, shift_id } = cell
-  const closed = isFilling ? '' : cell.closedFor || 'Fermé'
-  return (
-    <span className="muted num">
-      {[
-        `${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`,
-        cell.isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : closed,
-        cell.crewNames.join(', '),
-        age,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </span>
   )
 }

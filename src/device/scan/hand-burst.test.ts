@@ -1,7 +1,7 @@
 // A hand scanner's bursts among a person's typing.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BURST_GAP_MS, BURST_LEAST, BURST_PAUSE_MS, noBurst, stepBurst } from './hand-burst.ts'
+import { BURST_GAP_MS, BURST_LEAST, BURST_PAUSE_MS, isFigure, noBurst, stepBurst } from './hand-burst.ts'
 
 interface Stroke {
   readonly key: string
@@ -28,7 +28,11 @@ const typed = (text: string, wait: number): Stroke[] =>
   [...text, 'Enter'].map((key, at) => ({ key, wait: at === 0 ? 500 : wait }))
 
 const letter = fc.constantFrom(...Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789 -/.'))
-const code = fc.array(letter, { minLength: BURST_LEAST, maxLength: 40 }).map(keys => keys.join(''))
+const code = fc
+  .array(letter, { minLength: BURST_LEAST, maxLength: 40 })
+  .map(keys => keys.join(''))
+  // « 6.969 » is what a scale types.
+  .filter(text => !isFigure(text))
 const burst = code.chain(text =>
   fc
     .array(fc.integer({ min: 0, max: BURST_GAP_MS }), { minLength: text.length, maxLength: text.length })
@@ -86,6 +90,11 @@ test('a person who types fast and hits Enter with the same movement has scanned 
 test('fewer keys than a code has are fast typing', () => {
   expect(scannedIn(typed('ABC', 5))).toEqual([])
   expect(scannedIn(typed('ABCD', 5))).toEqual(['ABCD'])
+})
+
+test('a weight that a scale types is no code', () => {
+  expect(heardIn([...typed('12,5', 5), ...typed('6.969', 5)])).toEqual([])
+  expect(scannedIn(typed('12,5A', 5))).toEqual(['12,5A'])
 })
 
 test('the capitals of a scanner that presses Shift are one burst', () => {

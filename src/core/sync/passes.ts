@@ -4,6 +4,7 @@ import type { Scheduler } from '../api/scheduler.ts'
 import { waitingBlobIds } from '../store/pictures/blob-rows.ts'
 import type { ClientConfig } from '../wire/sync-protocol.ts'
 import type { Locks } from './lock.ts'
+import { isAnyUnasked } from '../store/outbox/retry-forbidden.ts'
 import { DONE, type PassEnd } from './pass-end.ts'
 import type { PassFacts } from './pass-facts.ts'
 import { uploadOnce } from './pictures/upload.ts'
@@ -34,12 +35,14 @@ interface PassEvents {
   readonly onMaySend: () => void
   /** The mark of the person's profile, with each pull. */
   readonly onProfile: (mark: string) => void
+  /** Something was refused for want of a right that this person has as far as is known here. */
+  readonly onForbidden: () => void
 }
 
 export const makePasses = (
   { db, client, device, serverNow: now }: Session,
   ports: PassPorts,
-  { onProgress, onMaySend, onProfile }: PassEvents,
+  { onProgress, onMaySend, onProfile, onForbidden }: PassEvents,
   signal: AbortSignal,
 ): { readonly [task in Task]: Pass } => {
   const { fetch, scheduler } = ports
@@ -50,6 +53,7 @@ export const makePasses = (
       if (isPlain) return plain.push()
       if (restore?.phase === 'bringing') return DONE
       const end = await pushOnce({ db, client, now, isDesk: ports.isDesk() })
+      if (await isAnyUnasked(db)) onForbidden()
       if (end.kind === 'done' && restore !== null) {
         const missing = await finishRestore(db)
         if (missing !== null) ports.onResent(missing)

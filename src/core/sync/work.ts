@@ -151,7 +151,12 @@ const makeLoops = (parts: Parts, stop: () => void): Loops => {
   const onProfile = (mark: string): void => {
     if (identity.isOutdated(mark)) pull.kick()
   }
-  const passes = makePasses(session, ports, { onProgress: shown.refreshSoon, onMaySend, onProfile }, signal)
+  const onForbidden = (): void => {
+    identity.doubt()
+    if (isLeading()) pull.kick()
+  }
+  const events = { onProgress: shown.refreshSoon, onMaySend, onProfile, onForbidden }
+  const passes = makePasses(session, ports, events, signal)
   const loopOf = (task: Task): Loop =>
     makeLoop(() => withRoom(db, () => passOf(passes[task])), {
       scheduler: ports.scheduler,

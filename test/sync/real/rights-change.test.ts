@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
+import { TaskType } from '#records/entities/task-type.ts'
 import { User } from '#records/entities/people.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -165,6 +166,50 @@ test('when the right is given back, refused entries are sent on request, also as
   expect(await house.row('task', again)).toMatchObject({ note: 'vu une seconde fois' })
   for (const id of ids.slice(1)) expect(await house.row('task', id)).toMatchObject({ note: 'vu sur place' })
   expect(await db.outbox.count()).toBe(0)
+  expectOneSignIn(person)
+})
+
+test('[RG3] a right taken away and given back before the device knew: what was refused meanwhile is sent once more, and arrives', async () => {
+  const person = await signIn('camion')
+  const { db, phone, id, permissions } = person
+  phone.online = false
+  const ids = await noteOnTen(person)
+  await takeAway(person, 'emma_mobile')
+  let end = (): void => undefined
+  phone.longPull = new Promise(resolve => {
+    end = resolve
+  })
+  phone.online = true
+  const synced = phone.remote.syncNow()
+  try {
+    await expect
+      .poll(() => db.outbox.where('state').equals('refused').count(), { timeout: 20_000, interval: 20 })
+      .toBe(10)
+    await house.change('user', id, { permissions: [...permissions] })
+  } finally {
+    phone.longPull = null
+    end()
+  }
+  await synced
+  await expect.poll(() => db.outbox.count(), { timeout: 20_000, interval: 20 }).toBe(0)
+  for (const stop of ids) expect(await house.row('task', stop)).toMatchObject({ note: 'vu sur place' })
+  expectOneSignIn(person)
+})
+
+test('[RG3] what is refused although the rights are those known is sent once more, and no second time', async () => {
+  const person = await signIn('camion')
+  const { db, phone } = person
+  const type = await db.rows('task_type').toCollection().first()
+  const sent = (): number => phone.calls.filter(call => call === 'PUT /api/task_type').length
+  await edit(db, [TaskType], draft => draft.patch(TaskType, String(type?.id), { name: 'Autre nom' }))
+  await sync(person)
+  await expect.poll(sent, { timeout: 20_000, interval: 20 }).toBe(2)
+  await sync(person)
+  await sync(person)
+  expect(sent()).toBe(2)
+  expect(await db.outbox.toArray()).toMatchObject([
+    { state: 'refused', error: { kind: 'forbidden' }, asked: true },
+  ])
   expectOneSignIn(person)
 })
 

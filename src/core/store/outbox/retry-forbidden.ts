@@ -13,12 +13,36 @@ export const isAnyForbidden = async (db: LocalDatabase): Promise<boolean> => {
   return refused.some(({ error }) => isForWantOfRight(error))
 }
 
+const forbidden = async ({ outbox }: LocalDatabase['strict']): Promise<Entry[]> => {
+  const refused = await outbox.where('state').equals('refused').toArray()
+  const parked = await outbox.where('state').equals('conflict').toArray()
+  return [...refused.filter(({ error }) => isForWantOfRight(error)), ...parked.filter(isOutOfReach)]
+}
+
+export const isAnyUnasked = async ({ strict }: LocalDatabase): Promise<boolean> =>
+  (await forbidden(strict)).some(({ asked }) => asked !== true)
+
 export const retryForbidden = (db: LocalDatabase): Promise<void> => {
-  const { dexie, outbox } = db.strict
-  return dexie.transaction('rw', ['outbox'], async () => {
-    const refused = await outbox.where('state').equals('refused').toArray()
-    const parked = await outbox.where('state').equals('conflict').toArray()
-    const back = [...refused.filter(({ error }) => isForWantOfRight(error)), ...parked.filter(isOutOfReach)]
-    await outbox.bulkPut(back.map(entry => renewed(entry, db.newKey())))
+  const { strict, newKey } = db
+  return strict.dexie.transaction('rw', ['outbox'], async () => {
+    await strict.outbox.bulkPut(
+      (await forbidden(strict)).map(({ asked: _asked, ...entry }) => renewed(entry, newKey())),
+    )
+  })
+}
+
+/**
+ * Called once the rights were asked for and are no new ones. A right that this device never missed may have been gone for a moment:
+ * what was refused meanwhile is sent once more, and no second time.
+ */
+export const answerForbidden = (
+  db: LocalDatabase,
+  { isSame }: { readonly isSame: boolean },
+): Promise<void> => {
+  const { strict, newKey } = db
+  return strict.dexie.transaction('rw', ['outbox'], async () => {
+    const unasked = (await forbidden(strict)).filter(({ asked }) => asked !== true)
+    for (const entry of unasked)
+      await strict.outbox.put({ ...(isSame ? renewed(entry, newKey()) : entry), asked: true })
   })
 }

@@ -29,6 +29,8 @@ export interface Entry {
   /** A 403 on the request with this entry has already ended a session; the next 403 refuses the entry. */
   readonly barred?: true
   readonly error?: Failure
+  /** Refused for want of a right, and the rights were asked for since. */
+  readonly asked?: true
   /** For a task that was handed to the office: how a person calls it, since this device may no longer have it. */
   readonly about?: Values
   /** The server's row at the conflict, null when it has none any more. */

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { TokenStore } from '../../api/token.ts'
 import type { Outcome } from '#records/failure.ts'
 import { alignShards } from '../../store/mirror/held-shards.ts'
-import { retryForbidden } from '../../store/outbox/retry-forbidden.ts'
+import { answerForbidden, retryForbidden } from '../../store/outbox/retry-forbidden.ts'
 import { sessionOfTab } from '../../store/registry.ts'
 import { storageFaultOf } from '../../store/storage-fault.ts'
 import type { ClientConfig } from '../../wire/sync-protocol.ts'
@@ -98,7 +98,9 @@ const identify = async (
   if (!(await registry.changeIf(database, ({ tokens }) => tokens !== null, { profile }))) return NOT_SIGNED_IN
   await backEnd.settle(db)
   await alignShards(db, profile.shards)
-  if (hasNewRight(before, profile)) await retryForbidden(db)
+  await (hasNewRight(before, profile)
+    ? retryForbidden(db)
+    : answerForbidden(db, { isSame: before?.permissions.length === profile.permissions.length }))
   await tidyJournal(db)
   return { ...DONE, mark: profile.mark }
 }

@@ -164,7 +164,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
         </div>
         {hasThread ? (
           <Thread desk={desk} onClose={thread.close} />
-        ) : period === 'here' ? (
+        ) : period === 'here' && (stops.length > 0 || seesTalk(rights)) ? (
           <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
         ) : (
           period === 'coming' && (

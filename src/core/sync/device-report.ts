@@ -2,6 +2,7 @@
 // pull, and with each batch what is left after it: a phone may be closed once it has sent everything.
 import { readMeta, type LocalDatabase, type Tables } from '../store/database.ts'
 import { capturedAt, type Entry } from '../store/rows/entry.ts'
+import type { Departure } from '../store/outbox/outbox-departure.ts'
 import type { DeviceReport } from '../wire/sync-protocol.ts'
 
 export interface ThisDevice {
@@ -25,15 +26,14 @@ export const requestFacts = ({ relaxed }: LocalDatabase, device: ThisDevice) => 
   )
 }
 
-/** `waiting`: everything in the outbox, oldest first. Of the batch the server may refuse an entry: its oldest stands for it. */
+/** Of the batch the server may refuse an entry: its oldest stands for it when nothing else is left. */
 export const leftAfter = (
-  waiting: readonly Entry[],
+  { count, oldest }: Departure['waiting'],
   leaving: readonly Entry[],
 ): Pick<DeviceReport, 'pending' | 'oldest_at'> => {
   const sent = new Set(leaving.map(({ key }) => key))
-  const left = waiting.filter(({ key }) => !sent.has(key))
-  const [oldest = leaving[0]] = left
-  return { pending: left.length, oldest_at: oldest === undefined ? null : momentOf(oldest) }
+  const first = oldest.find(({ key }) => !sent.has(key)) ?? leaving[0]
+  return { pending: count - leaving.length, oldest_at: first === undefined ? null : momentOf(first) }
 }
 
 const momentOf = (entry: Entry): string => new Date(capturedAt(entry)).toISOString()

@@ -24,8 +24,25 @@ export interface Departure {
   readonly leaving: readonly Entry[]
   /** Unsent entries that the server's row contradicts. */
   readonly clashing: readonly { readonly entry: Entry; readonly theirs: AnyRow | null }[]
-  /** The whole outbox before, oldest first. */
-  readonly waiting: readonly Entry[]
+  /** Of the whole outbox before. */
+  readonly waiting: { readonly count: number; readonly oldest: readonly Entry[] }
+}
+
+/** More than a batch, and few enough that a phone with thousands of entries does not read them all before each batch. */
+const READ_AT_ONCE = 200
+
+/** What an entry waits for was captured before it: the oldest entries suffice, as soon as there is something to choose among them. */
+const chooseAmongOldest = async (
+  outbox: LocalDatabase['strict']['outbox'],
+  choose: (entries: readonly Entry[]) => readonly Entry[],
+): Promise<{ readonly chosen: readonly Entry[]; readonly oldest: readonly Entry[] }> => {
+  const oldest: Entry[] = []
+  for (;;) {
+    const piece = await outbox.orderBy('seq').offset(oldest.length).limit(READ_AT_ONCE).toArray()
+    oldest.push(...piece.map(readable))
+    const chosen = choose(oldest)
+    if (chosen.length > 0 || piece.length < READ_AT_ONCE) return { chosen, oldest }
+  }
 }
 
 /**
@@ -38,9 +55,9 @@ export const takeDeparture = (
 ): Promise<Departure> => {
   const { dexie, outbox, base, meta } = db.strict
   return dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
-    if (await isPullingAgain({ meta })) return { leaving: [], clashing: [], waiting: [] }
-    const waiting = (await outbox.orderBy('seq').toArray()).map(readable)
-    const chosen = choose(waiting)
+    if (await isPullingAgain({ meta }))
+      return { leaving: [], clashing: [], waiting: { count: 0, oldest: [] } }
+    const { chosen, oldest } = await chooseAmongOldest(outbox, choose)
     const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
     const leaving: Entry[] = []
     const clashing: { entry: Entry; theirs: AnyRow | null }[] = []
@@ -55,6 +72,6 @@ export const takeDeparture = (
       else clashing.push({ entry, theirs: known?.row ?? null })
     }
     await outbox.bulkPut(leaving)
-    return { leaving, clashing, waiting }
+    return { leaving, clashing, waiting: { count: await outbox.count(), oldest } }
   })
 }

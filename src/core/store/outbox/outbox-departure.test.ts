@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openDevice } from '#test/sync/device.ts'
 import { leftAfter } from '../../sync/device-report.ts'
 import type { LocalDatabase } from '../database.ts'
-import type { Entry, EntryState } from '../rows/entry.ts'
+import type { Entry } from '../rows/entry.ts'
 import { readyEntries, takeDeparture } from './outbox-departure.ts'
 
 let db: LocalDatabase
@@ -20,7 +20,7 @@ const waits = (n: number, values: Partial<Entry> = {}): Omit<Entry, 'seq'> => ({
   from: {},
   baseRev: null,
   refs: [],
-  state: 'queued' as EntryState,
+  state: 'queued',
   tries: 0,
   user: 'u1',
   device: 'd1',

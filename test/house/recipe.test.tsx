@@ -204,7 +204,7 @@ test('it travels to a second phone, is found there and by the server, is handed 
 
   const asked = [{ entity: 'task', id }]
   const held = await mine.engine.findPerson({ name: 'Prusse', phone: '', email: '' })
-  expect(held).toMatchObject({ ok: true, value: [{ entity: 'task', id, found: 'record' }] })
+  expect(held).toMatchObject({ ok: true, value: { records: [{ entity: 'task', id, found: 'record' }] } })
   const document = await mine.engine.exportPerson(asked)
   expect(document.ok ? document.value : '').toContain('bleu de Prusse')
 

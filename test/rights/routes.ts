@@ -6,10 +6,6 @@ import type { Case } from './cases.ts'
 import { COLLECTORS, DESK, EVERYONE } from './roles.ts'
 
 const MANAGERS = 'admin comptes'
-/**
- * « Dépasser les limites » (`admin`): the people responsible for the organisation's personal data (docs/decisions/008-personal-data.md).
- */
-const ADMINS = 'admin bureau'
 const criterion = { phone: '06 12 34 56 78' }
 const records = [{ entity: 'task', id: 't1' }]
 
@@ -46,26 +42,36 @@ export const staffRoutes: readonly Case[] = [
     method: 'POST',
     path: '/api/personal/search',
     body: criterion,
-    may: ADMINS,
+    may: MANAGERS,
   },
   {
     what: 'exports a person by',
     method: 'POST',
     path: '/api/personal/export',
     body: { records },
-    may: ADMINS,
+    // Of managers, those who see the task.
+    may: 'admin',
+    told: 'comptes',
   },
   {
     what: 'erases a person by',
     method: 'POST',
     path: '/api/personal/erase',
     body: { records: [{ entity: 'task', id: 'nowhere' }] },
-    may: ADMINS,
+    may: '',
+    told: MANAGERS,
   },
-  { what: 'reads', method: 'GET', path: '/api/personal/retention', may: ADMINS },
-  { what: 'sets', method: 'PUT', path: '/api/personal/retention', body: { log_months: 12 }, may: ADMINS },
-  { what: 'tries', method: 'POST', path: '/api/personal/retention', body: { dry_run: 1 }, may: ADMINS },
-  { what: 'reads', method: 'GET', path: '/api/personal/log', may: ADMINS },
+  {
+    what: 'erases a colleague in use by',
+    method: 'POST',
+    path: '/api/personal/erase',
+    body: { records: [{ entity: 'user', id: 'u-camion' }] },
+    may: MANAGERS,
+  },
+  { what: 'reads', method: 'GET', path: '/api/personal/retention', may: MANAGERS },
+  { what: 'sets', method: 'PUT', path: '/api/personal/retention', body: { log_months: 12 }, may: MANAGERS },
+  { what: 'tries', method: 'POST', path: '/api/personal/retention', body: { dry_run: 1 }, may: MANAGERS },
+  { what: 'reads', method: 'GET', path: '/api/personal/log', may: MANAGERS },
   {
     what: 'reports its exports by',
     method: 'POST',

@@ -1,7 +1,7 @@
-// `/personal/…` (docs/decisions/008-personal-data.md): search, export, erasure, retention and the log of accesses, under the right `admin`;
-// and the noting of each answer that contains a donor's or a partner's sheet (RP2, RP3, RP4).
+// `/personal/…` (docs/decisions/008-personal-data.md): search, export, erasure, retention and the log of accesses, for who manages the
+// accounts and within what a read shows them; and the noting of each answer that contains a donor's or a partner's sheet (RP2, RP3, RP4).
 import type { Hono } from 'hono'
-import { has } from '#records/rights/rights.ts'
+import { answersForPersons } from '#records/rights/account-managers.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
 import { exportNotesIn, joinedNotes } from '../../use/people/export-notes.ts'
 import {
@@ -13,7 +13,9 @@ import {
 } from '../../use/people/personal-data.ts'
 import { isPersonal } from '../../use/people/personal-data-fields.ts'
 import { retentionOf, runRetention, type RetentionStore } from '../../use/people/personal-data-retention.ts'
-import { criterionOf, heldAbout, type RecordName } from '../../use/people/personal-data-search.ts'
+import type { RecordName } from '#core/wire/personal-data.ts'
+import { criterionOf, heldAbout } from '../../use/people/personal-data-search.ts'
+import { openPersonalView, shownAmong, shownLines } from '../../use/people/personal-data-view.ts'
 import { empty, plain, refusal } from '../answers.ts'
 import type { Env, Parts } from '../context.ts'
 import { staffRoute, type StaffCall } from '../routing.ts'
@@ -37,13 +39,15 @@ const recordsOf = (body: Json): RecordName[] | undefined => {
 
 const NO_CRITERION = 'Donnez un numéro de téléphone, une adresse e-mail ou un nom.'
 const NO_RECORDS = 'Choisissez de 1 à 1\u202f000\u00a0fiches parmi celles qui ont été trouvées.'
+/** The same for a record that is not there, so that nobody learns whether it is. */
+const NOT_SHOWN = 'Une de ces fiches n’existe plus, ou vos droits ne la montrent pas en entier.'
 const NO_MONTHS = 'Donnez des durées de 1 à 240\u00a0mois, ou rien pour garder sans limite.'
 
 type Handle = (call: StaffCall, body: Json) => Promise<Response>
-const forAdmins =
+const forManagers =
   (handle: Handle) =>
   async (call: StaffCall): Promise<Response> =>
-    has(call.caller.rights, 'admin')
+    answersForPersons(call.caller.rights)
       ? handle(call, isJson(call.body) ? call.body : {})
       : refusal(403, 'Forbidden')
 
@@ -51,52 +55,70 @@ const forAdmins =
 const addRetentionRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
   const { retention } = personal
   staffRoute(api, parts, '/personal/retention', {
-    GET: forAdmins(async ({ caller }) => plain(await retention.read(caller.org))),
-    PUT: forAdmins(async ({ caller }, body) => {
+    GET: forManagers(async ({ caller }) => plain(await retention.read(caller.org))),
+    PUT: forManagers(async ({ caller }, body) => {
       const settings = retentionOf(body)
       if (settings === undefined) return refusal(422, NO_MONTHS)
       await retention.save(caller.org, settings)
       return plain(settings)
     }),
     // Only `"dry_run": 0` in the body makes a run that erases.
-    POST: forAdmins(async ({ caller }, body) => {
+    POST: forManagers(async ({ caller }, body) => {
       const settings = await retention.read(caller.org)
       return plain(await runRetention(personal, caller, settings, body['dry_run'] !== 0))
     }),
   })
 }
 
-export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
-  const { ports, log } = personal
+/** One person: found, handed out, erased, each within what the asker is shown. */
+const addPersonRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
+  const { ports } = personal
   const now = (): string => new Date(ports.clock()).toISOString()
 
   staffRoute(api, parts, '/personal/search', {
-    POST: forAdmins(async ({ caller }, body) => {
+    POST: forManagers(async ({ caller }, body) => {
       const criterion = criterionOf(body)
       if (criterion === undefined) return refusal(422, NO_CRITERION)
-      const held = await heldAbout(ports.storage.of(caller.org), criterion)
+      const view = await openPersonalView(ports, caller)
+      const held = await heldAbout(ports.storage.of(caller.org), criterion, view)
       await noteAccess(personal, caller, { what: 'search', entity: 'task', id: null, count: held.length })
-      return plain({ records: held })
+      return plain({ records: held, unseen: view.unseen })
     }),
   })
   staffRoute(api, parts, '/personal/export', {
-    POST: forAdmins(async ({ caller }, body) => {
+    POST: forManagers(async ({ caller }, body) => {
       const records = recordsOf(body)
       if (records === undefined) return refusal(422, NO_RECORDS)
+      const data = ports.storage.of(caller.org)
+      const view = await openPersonalView(ports, caller)
+      if ((await shownAmong(data, view, records)).length < records.length) return refusal(422, NOT_SHOWN)
       await noteAccess(personal, caller, { what: 'export', entity: 'task', id: null, count: records.length })
       const name = `attachment; filename="donnees-personnelles-${now().slice(0, 10)}.json"`
-      const document = await personDocument(ports.storage.of(caller.org), records, now())
-      return plain(document, { 'Content-Disposition': name })
+      return plain(await personDocument(data, records, now(), view), { 'Content-Disposition': name })
     }),
   })
   staffRoute(api, parts, '/personal/erase', {
-    POST: forAdmins(async ({ caller }, body) => {
+    POST: forManagers(async ({ caller }, body) => {
       const records = recordsOf(body)
       if (records === undefined) return refusal(422, NO_RECORDS)
+      const data = ports.storage.of(caller.org)
+      const view = await openPersonalView(ports, caller)
+      // Nobody erases what they do not see whole; what is about an erased record goes with it, seen or not.
+      if ((await shownAmong(data, view, records, true)).length < records.length)
+        return refusal(422, NOT_SHOWN)
       await noteAccess(personal, caller, { what: 'erase', entity: 'task', id: null, count: records.length })
-      return plain(await erasePerson(personal, caller, records))
+      const { erased, kept } = await erasePerson(personal, caller, records)
+      return plain({
+        erased: await shownAmong(data, view, erased),
+        kept: await shownAmong(data, view, kept),
+      })
     }),
   })
+}
+
+export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
+  const { ports, log } = personal
+  addPersonRoutes(api, parts, personal)
   addRetentionRoutes(api, parts, personal)
   // A device notes the lists that its own user saved. After an answer other than 204 the device keeps the notes and sends them again.
   staffRoute(api, parts, '/personal/exports', {
@@ -111,7 +133,11 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
     },
   })
   staffRoute(api, parts, '/personal/log', {
-    GET: forAdmins(async ({ caller }) => plain({ lines: await log.lines(caller.org, MOST_LINES) })),
+    GET: forManagers(async ({ caller }) => {
+      const view = await openPersonalView(ports, caller)
+      const lines = await log.lines(caller.org, MOST_LINES)
+      return plain({ lines: await shownLines(ports.storage.of(caller.org), view, lines) })
+    }),
   })
 }
 

@@ -2,10 +2,9 @@
 // or exported records, by month, and the ids of erased records, so that an erasure can be repeated.
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListKind } from '#core/wire/personal-data.ts'
+import type { ListKind, RecordName } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
 import type { Manner } from '../write/handed-out.ts'
-import type { RecordName } from './personal-data-search.ts'
 
 export interface AccessLine {
   /** ISO 8601 UTC. */

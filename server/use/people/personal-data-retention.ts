@@ -7,7 +7,7 @@ import type { Caller } from '../write/caller.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { withoutPerson } from './personal-data-fields.ts'
 import { erasePerson, type PersonalParts } from './personal-data.ts'
-import type { RecordName } from './personal-data-search.ts'
+import type { RecordName } from '#core/wire/personal-data.ts'
 import { entityByName } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
 

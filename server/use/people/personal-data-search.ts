@@ -2,18 +2,16 @@
 // of a task, and in the history of values that have changed since.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { normalised } from '#records/text/search-text.ts'
+import type { RecordName } from '#core/wire/personal-data.ts'
 import { textMember, type Json } from '#core/wire/json.ts'
 import type { HistoryLine, Reader } from '../../storage/storage.ts'
 import { personalEntities, personalTexts } from './personal-data-fields.ts'
+import { knownOf, type PersonalView } from './personal-data-view.ts'
 
 export interface Criterion {
   readonly phone: string
   readonly email: string
   readonly name: string
-}
-export interface RecordName {
-  readonly entity: string
-  readonly id: string
 }
 export interface Held extends RecordName {
   /** Undefined for a purged record that only the history still mentions. */
@@ -80,22 +78,46 @@ const oldTexts = (of: Entity, { changes }: HistoryLine): string[] =>
     values.flatMap(value => personalTexts(of, { [name]: value })),
   )
 
-export const heldAbout = async (reader: Reader, criterion: Criterion): Promise<Held[]> => {
+const isIn = (of: Entity, values: Json | undefined, criterion: Criterion): boolean =>
+  values !== undefined && tells(personalTexts(of, values), criterion)
+
+/** Found in what the view shows: a value that is hidden from somebody is not found by them either. */
+export const heldAbout = async (
+  reader: Reader,
+  criterion: Criterion,
+  view: PersonalView,
+): Promise<readonly Held[]> => {
   const held = new Map<string, Held>()
   for (const of of personalEntities) {
-    for await (const row of rowsOf(reader, of))
-      if (tells(personalTexts(of, row), criterion))
-        held.set(`${of.name}/${row.id}`, { entity: of.name, id: row.id, row, found: 'record' })
+    for await (const row of rowsOf(reader, of)) {
+      const shown = isIn(of, row, criterion) ? view.row(of, row) : undefined
+      if (shown !== undefined && isIn(of, shown, criterion))
+        held.set(`${of.name}/${row.id}`, { entity: of.name, id: row.id, row: shown, found: 'record' })
+    }
     for (let offset = 0; ; offset += LINES) {
       const { lines } = await reader.history({ entity: of.name, limit: LINES, offset })
       for (const line of lines) {
         const name = `${of.name}/${line.id}`
         if (held.has(name) || !tells(oldTexts(of, line), criterion)) continue
-        const row = await reader.get(of.name, line.id)
-        held.set(name, { entity: of.name, id: line.id, row, found: 'history' })
+        const found = await heldInPast(reader, criterion, view, of, line)
+        if (found !== undefined) held.set(name, found)
       }
       if (lines.length < LINES) break
     }
   }
   return [...held.values()]
+}
+
+const heldInPast = async (
+  reader: Reader,
+  criterion: Criterion,
+  view: PersonalView,
+  of: Entity,
+  line: HistoryLine,
+): Promise<Held | undefined> => {
+  const { known, isPurged } = await knownOf(reader, of, line.id)
+  if (known === undefined) return undefined
+  if (!view.line(of, line, known).some(shown => tells(oldTexts(of, shown), criterion))) return undefined
+  const row = isPurged ? undefined : view.row(of, known)
+  return { entity: of.name, id: line.id, row, found: 'history' }
 }

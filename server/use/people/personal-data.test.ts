@@ -23,6 +23,7 @@ import {
 } from './personal-data-fields.ts'
 import { openPersonalLog } from './personal-data-log.ts'
 import { criterionOf, heldAbout } from './personal-data-search.ts'
+import { openPersonalView } from './personal-data-view.ts'
 import { patchRecord } from '../records/resources.ts'
 
 let world: World
@@ -54,7 +55,7 @@ const reader = () => world.ports.storage.of(ORG)
 const found = async (sent: { readonly [name: string]: string }): Promise<string[]> => {
   const criterion = criterionOf(sent)
   if (criterion === undefined) throw new Error('no criterion')
-  return (await heldAbout(reader(), criterion))
+  return (await heldAbout(reader(), criterion, await openPersonalView(world.ports, admin)))
     .map(({ entity, id, found: where }) => `${entity}/${id} ${where}`)
     .sort()
 }
@@ -212,7 +213,7 @@ test('[RP4] the payments and invoice lines of a task are handed out and erased w
   )
   await world.put('invoice', { id: 'i1', task_id: 't1', amount: 12, label: 'Table', reason: 'Remise à Zoé' })
   const asked = [{ entity: 'task', id: 't1' }]
-  const document = await personDocument(reader(), asked, 'now')
+  const document = await personDocument(reader(), asked, 'now', await openPersonalView(world.ports, admin))
   expect(document).toMatchObject({ records: [{ id: 't1' }, { id: 'p1' }, { id: 'i1' }] })
   expect((await erasePerson(parts, admin, asked)).erased).toHaveLength(3)
   expect(await world.row('payment', 'p1')).toMatchObject({ amount: 12, note: '' })
@@ -331,6 +332,7 @@ test("[RP4] one person's document has each record with its history, and nothing 
       { entity: 'user', id: 'nobody' },
     ],
     'now',
+    await openPersonalView(world.ports, admin),
   )
   expect(document).toMatchObject({
     records: [{ id: 't1', record: { lastname: 'Martin' }, history: [{ changes: { note: ['', 'Vu'] } }] }],

@@ -18,7 +18,8 @@ import {
 import type { Images } from '../pictures/images.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import type { AccessLine, Erasure, PersonalLog } from './personal-data-log.ts'
-import type { RecordName } from './personal-data-search.ts'
+import type { RecordName } from '#core/wire/personal-data.ts'
+import { knownOf, type PersonalView } from './personal-data-view.ts'
 import { write, writeTogether } from '../write/write.ts'
 
 export interface PersonalParts {
@@ -63,18 +64,22 @@ const withTheirs = async (reader: Reader, records: readonly RecordName[]): Promi
   return [...all.values()]
 }
 
-/** Each record with its whole history, which the person is entitled to read. */
+/** Each record with its whole history, which the person is entitled to read, as far as the view shows them. */
 export const personDocument = async (
   reader: Reader,
   records: readonly RecordName[],
   at: string,
+  view: PersonalView,
 ): Promise<{ readonly [member: string]: unknown }> => {
   const found = []
   for (const { entity, id } of await withTheirs(reader, records)) {
-    const record = await reader.get(entity, id)
-    const { lines } = await reader.history({ entity, id, limit: MOST_LINES, offset: 0 })
-    if (record !== undefined || lines.length > 0)
-      found.push({ entity, id, record: record ?? null, history: lines })
+    const of = entityByName(entity)
+    if (of === undefined) continue
+    const { known, isPurged, lines } = await knownOf(reader, of, id)
+    const shown = known === undefined ? undefined : view.row(of, known)
+    if (known === undefined || shown === undefined) continue
+    const history = lines.flatMap(line => view.line(of, line, known))
+    found.push({ entity, id, record: isPurged ? null : shown, history })
   }
   return { product: 'quai', kind: 'personal-data', made_at: at, records: found }
 }

@@ -1,11 +1,11 @@
 // Who changed what, when and on which device (api-dialect.md section 12): the history of one record, and the journal of a period.
 import { entityByName } from '#records/entities/index.ts'
-import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
+import type { Entity } from '#records/entity.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { momentToMs } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { HistoryLine, HistoryQuery } from '../../storage/storage.ts'
-import { canSee, handOut, sightOf, type Sight } from '../write/access.ts'
+import { canSee, handOutLine, sightOf } from '../write/access.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { MAX_PAGE_SIZE, pageRequestOf } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
@@ -61,7 +61,7 @@ export const readHistory = async (
   )
   const rowsById = new Map(rows.map(row => [row.id, row]))
   return {
-    lines: found.lines.flatMap(line => visibleLine(sight, of, line, rowsById.get(line.id))),
+    lines: found.lines.flatMap(line => handOutLine(sight, of, line, rowsById.get(line.id))),
     total: found.total,
     ...paging,
     kept: filters.flatMap(name => {
@@ -69,16 +69,6 @@ export const readHistory = async (
       return value === null ? [] : [[name, value] as const]
     }),
   }
-}
-
-/** Leaves out lines of records that the caller does not see, and fields that are hidden from the caller. */
-const visibleLine = (sight: Sight, of: Entity, line: HistoryLine, row: AnyRow | undefined): HistoryLine[] => {
-  const shown = row === undefined ? undefined : handOut(sight, of, row, 'history')
-  if (row === undefined || shown === undefined) return []
-  const hidden = fieldNames(of).filter(name => name in row && !(name in shown))
-  if (hidden.length === 0) return [line]
-  const changes = Object.fromEntries(Object.entries(line.changes).filter(([name]) => !hidden.includes(name)))
-  return [{ ...line, changes }]
 }
 
 const queryOf = (

@@ -8,7 +8,7 @@ import { planningScopes, seenScopes, seesTalk } from '#records/rights/seen-tasks
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import { dockStates, dockTypes, SALE, seesMoney } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import type { Condition, Reader } from '../../storage/storage.ts'
+import type { Condition, HistoryLine, Reader } from '../../storage/storage.ts'
 import type { Caller } from './caller.ts'
 import type { Manner } from './handed-out.ts'
 import type { Fleet } from './shards.ts'
@@ -189,4 +189,19 @@ export const handOut = (sight: Sight, of: Entity, row: AnyRow, what: Manner): An
   const view: AnyRow = { ...row }
   for (const name of window.hides) delete view[name]
   return view
+}
+
+/** A line of the history, without the fields that the record hides from this caller; nothing of a record that they do not see. */
+export const handOutLine = (
+  sight: Sight,
+  of: Entity,
+  line: HistoryLine,
+  row: AnyRow | undefined,
+): HistoryLine[] => {
+  const shown = row === undefined ? undefined : handOut(sight, of, row, 'history')
+  if (row === undefined || shown === undefined) return []
+  const hidden = fieldNames(of).filter(name => name in row && !(name in shown))
+  if (hidden.length === 0) return [line]
+  const changes = Object.fromEntries(Object.entries(line.changes).filter(([name]) => !hidden.includes(name)))
+  return [{ ...line, changes }]
 }

@@ -6,6 +6,7 @@ import {
   type AccessLine,
   type Erasure,
   type ExportNote,
+  type FoundRecords,
   type HeldRecord,
   type PersonCriterion,
   type RecordName,
@@ -46,18 +47,18 @@ const countIn = (sent: Json, name: string): number => {
 }
 const textOrNull = (sent: Json, name: string): string | null => textMember(sent, name) || null
 
-export const findPerson = (
-  client: Client,
-  criterion: PersonCriterion,
-): Promise<Outcome<readonly HeldRecord[]>> =>
-  ask(client, { method: 'POST', path: '/personal/search', body: criterion, timeout: SEARCH_MS }, answer =>
-    listIn(answer, 'records')?.map(sent => ({
+export const findPerson = (client: Client, criterion: PersonCriterion): Promise<Outcome<FoundRecords>> =>
+  ask(client, { method: 'POST', path: '/personal/search', body: criterion, timeout: SEARCH_MS }, answer => {
+    const records = listIn(answer, 'records')?.map((sent): HeldRecord => ({
       entity: textMember(sent, 'entity'),
       id: textMember(sent, 'id'),
       row: isJson(sent['row']) ? sent['row'] : null,
       found: sent['found'] === 'history' ? 'history' : 'record',
-    })),
-  )
+    }))
+    const { unseen } = answer
+    const names = Array.isArray(unseen) ? unseen.filter(name => typeof name === 'string') : []
+    return records && { records, unseen: names }
+  })
 
 /** The file to which the person is entitled, unchanged. */
 export const exportPerson = (client: Client, records: readonly RecordName[]): Promise<Outcome<string>> =>
@@ -113,6 +114,7 @@ const kinds: ReadonlySet<string> = new Set<AccessKind>([
   'read',
   'list',
   'history',
+  'fill',
   'search',
   'export',
   'erase',

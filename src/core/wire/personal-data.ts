@@ -18,6 +18,12 @@ export interface HeldRecord extends RecordName {
   readonly found: 'record' | 'history'
 }
 
+export interface FoundRecords {
+  readonly records: readonly HeldRecord[]
+  /** The entities of which the searcher's rights do not show everything: their records may be missing. */
+  readonly unseen: readonly string[]
+}
+
 export interface Erasure {
   readonly erased: readonly RecordName[]
   /** Accounts that are in use: they must be closed first. */

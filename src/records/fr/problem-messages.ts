@@ -18,7 +18,7 @@ export const rightNames: { readonly [right: string]: string | undefined } = {
   config: 'Ouvrir les réglages',
   config_cities: 'Réglages\u00a0: Villes',
   config_objects: 'Réglages\u00a0: Objets',
-  config_users: 'Réglages\u00a0: Utilisateurs',
+  config_users: 'Réglages\u00a0: Utilisateurs et données personnelles',
   config_resources: 'Réglages\u00a0: Ressources',
   emma_install: 'Installer',
 }

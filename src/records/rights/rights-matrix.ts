@@ -86,7 +86,7 @@ export const RIGHTS: readonly RightGroup[] = [
         options: [
           { name: 'config_cities', label: 'Villes' },
           { name: 'config_objects', label: 'Objets' },
-          { name: 'config_users', label: 'Utilisateurs' },
+          { name: 'config_users', label: 'Utilisateurs et données personnelles' },
           { name: 'config_resources', label: 'Ressources' },
         ],
       },

@@ -58,7 +58,7 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
     '403 that names the right',
     { kind: 'forbidden', problems: [rightMissingProblem('config_users')] },
     error(
-      'Il vous faut le droit «\u202fRéglages\u00a0: Utilisateurs\u202f»\u00a0: un administrateur peut vous le donner.',
+      'Il vous faut le droit «\u202fRéglages\u00a0: Utilisateurs et données personnelles\u202f»\u00a0: un administrateur peut vous le donner.',
     ),
   ],
   ['405', { kind: 'methodNotAllowed' }, error("Cette méthode n'est pas disponible")],

@@ -76,12 +76,14 @@ test('[RP2, RP3, RP4] a person is found, exported and erased; retention; the log
   expect(nobody).toMatchObject({ ok: false, failure: { kind: 'other', status: 422 } })
   const found = await desk.findPerson({ phone: '', email: 'camion@example.org', name: '' })
   if (!found.ok) throw new Error(JSON.stringify(found.failure))
-  expect(found.value).toMatchObject([
+  const { records, unseen } = found.value
+  expect(records).toMatchObject([
     { entity: 'user', id: 'u-camion', found: 'record', row: { username: 'camion' } },
   ])
-  const file = await desk.exportPerson(found.value)
+  expect(unseen).toEqual([])
+  const file = await desk.exportPerson(records)
   expect(file.ok && JSON.parse(file.value)).toMatchObject({ kind: 'personal-data' })
-  const erased = await desk.erasePerson(found.value)
+  const erased = await desk.erasePerson(records)
   expect(erased).toEqual({ ok: true, value: { erased: [], kept: [{ entity: 'user', id: 'u-camion' }] } })
   expect(await desk.saveRetention({ task_months: 24, log_months: null })).toEqual({
     ok: true,

@@ -23,7 +23,7 @@ import type { OwnDevice } from '../../wire/own-device.ts'
 import type {
   AccessLine,
   Erasure,
-  HeldRecord,
+  FoundRecords,
   PersonCriterion,
   RecordName,
   Retention,
@@ -47,7 +47,7 @@ export interface OfficeRemote {
     readonly type: string
     readonly name: string
   }): Promise<Outcome<string>>
-  findPerson(criterion: PersonCriterion): Promise<Outcome<readonly HeldRecord[]>>
+  findPerson(criterion: PersonCriterion): Promise<Outcome<FoundRecords>>
   exportPerson(records: readonly RecordName[]): Promise<Outcome<string>>
   erasePerson(records: readonly RecordName[]): Promise<Outcome<Erasure>>
   readRetention(): Promise<Outcome<Retention>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldKind, heldTitle, heldWhere, heldWho } from './held-words.ts'
+import { heldKind, heldTitle, heldWhere, heldWho, nothingHeld, unseenWords } from './held-words.ts'
 
 test('a sheet about a person is described by what it is, whose, when and where', () => {
   const row = {
@@ -20,4 +20,11 @@ test('a sheet about a person is described by what it is, whose, when and where',
 test('a deleted sheet is described all the same', () => {
   const gone = { entity: 'partner', row: null }
   expect([heldTitle(gone), heldWho(gone), heldWhere(gone)]).toEqual(['Fiche supprimée', '', ''])
+})
+
+test('[RP4] whose rights do not show everything is told of which kinds something may be missing', () => {
+  expect(unseenWords(['task', 'payment'])).toMatch(
+    /^Vos droits ne montrent pas toutes les fiches \(tâche, paiement\)/,
+  )
+  expect(nothingHeld(['task'])).not.toBe(nothingHeld([]))
 })

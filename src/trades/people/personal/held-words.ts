@@ -13,6 +13,17 @@ export const heldKind = ({ entity }: Pick<HeldRecord, 'entity'>): string => {
   return fieldLabel(label)
 }
 
+/** Of which kinds of sheet the reader's rights do not show everything, and who sees more. */
+export const unseenWords = (unseen: readonly string[]): string => {
+  const kinds = unseen.map(entity => heldKind({ entity }).toLowerCase()).join(', ')
+  return `Vos droits ne montrent pas toutes les fiches (${kinds})\u00a0: pour répondre en entier, la même recherche est à faire par une personne qui les voit.`
+}
+
+export const nothingHeld = (unseen: readonly string[]): string =>
+  unseen.length === 0
+    ? 'Rien n’est gardé sous ces mots'
+    : 'Rien sous ces mots, dans ce que vos droits montrent'
+
 const textOf = (row: HeldRecord['row'], field: string): string => {
   const value = row?.[field]
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -9,13 +9,13 @@ import { saveText } from '#shell/screen/save-text.ts'
 import { useForm, type FormState } from '#shell/screen/use-form.ts'
 import { notify, showToast } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
-import type { Erasure, HeldRecord } from '#core/wire/personal-data.ts'
+import type { Erasure, FoundRecords, HeldRecord } from '#core/wire/personal-data.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { heldKind, heldTitle, heldWhere, heldWho } from './held-words.ts'
+import { heldKind, heldTitle, heldWhere, heldWho, nothingHeld, unseenWords } from './held-words.ts'
 
 interface Criterion {
   readonly phone: string
@@ -32,13 +32,15 @@ export function PersonSearch() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isErasing, setErasing] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const form = useForm<Criterion, readonly HeldRecord[]>({
+  const [unseen, setUnseen] = useState<readonly string[]>([])
+  const form = useForm<Criterion, FoundRecords>({
     initial: { phone: '', email: '', name: '' },
     check: ({ phone, email, name }) =>
       `${phone}${email}${name}`.trim() === '' ? { phone: NOTHING_ASKED } : {},
     send: criterion => askRemote(async remote => remote.findPerson(criterion)),
-    onSuccess: records => {
-      setFound(records)
+    onSuccess: answer => {
+      setFound(answer.records)
+      setUnseen(answer.unseen)
       setChosen(new Set())
     },
   })
@@ -98,11 +100,8 @@ export function PersonSearch() {
               </Button>
             )}
           </div>
-          <ListBody
-            total={found.length}
-            waiting={6}
-            empty={{ icon: 'search', title: 'Rien n’est gardé sous ces mots' }}
-          >
+          {unseen.length > 0 && <p className="card__body sub">{unseenWords(unseen)}</p>}
+          <ListBody total={found.length} waiting={6} empty={{ icon: 'search', title: nothingHeld(unseen) }}>
             <Found records={found} chosen={chosen} onToggle={toggle} />
           </ListBody>
           {found.length > 0 && (

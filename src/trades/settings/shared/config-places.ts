@@ -29,7 +29,8 @@ export const configPlaces: readonly ConfigPlace[] = [
   { slug: 'filieres', label: 'Filières', icon: 'recycle', option: null },
   { slug: 'modeles-impression', label: 'Impressions', icon: 'printer', option: null },
   { slug: 'organisation', label: 'Organisation', icon: 'building-2', option: 'admin' },
-  { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'admin' },
+  // RP4: who manages the accounts (`answersForPersons`), and never who only exceeds limits.
+  { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'config_users' },
   { slug: 'commencer', label: 'Pour commencer', icon: 'flag', option: null },
 ]
 

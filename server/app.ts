@@ -18,12 +18,14 @@ import {
 } from './http/routes/personal-routes.ts'
 import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
+import { rateLimit } from './http/rate-limit.ts'
 import { isSecure } from './http/routing.ts'
 import { sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
 import { addSessionRoutes } from './http/routes/session-routes.ts'
 import { addSyncRoutes } from './http/routes/sync-routes.ts'
 import type { Settings } from './settings.ts'
 import { createAttempts } from './use/people/attempts.ts'
+import { tellOldAddress } from './use/people/changed-address.ts'
 import type { Ports } from './use/write/caller.ts'
 import { createFirstRun } from './use/people/first-run.ts'
 import { startHousekeeping } from './use/keeping/housekeeping.ts'
@@ -64,12 +66,33 @@ const realSleep = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
+/** Links for a new password that one person is mailed at once; they come back over an hour, as long as each of them is good. */
+const RESETS = 3
+const HOUR = 3_600_000
+
+/** Work that goes on after its answer left; what fails of it is in the log. */
+const laterOf =
+  (jobs: Set<Promise<void>>, { log }: Ports): Parts['later'] =>
+  job => {
+    const running = job()
+      .catch((error: unknown) =>
+        log({ level: 'error', message: 'background work failed', stack: String(error) }),
+      )
+      .finally(() => jobs.delete(running))
+    jobs.add(running)
+  }
+
 export const createApp = async (given: AppParts): Promise<App> => {
   const { settings, images, mail, client } = given
-  const ports: Ports = { ...given.ports, pictureHosts: settings.imageHosts }
+  const jobs = new Set<Promise<void>>()
+  const later = laterOf(jobs, given.ports)
+  const ports: Ports = {
+    ...given.ports,
+    pictureHosts: settings.imageHosts,
+    addressChanged: change => later(() => tellOldAddress({ ports, mail }, change)),
+  }
   const passwords = given.passwords ?? createPasswords()
   const attempts = createAttempts(ports.clock, given.sleep ?? realSleep)
-  const jobs = new Set<Promise<void>>()
   const log = openPersonalLog(settings.data)
   const personal = { ports, log, images, retention: openRetention(settings.data) }
   const replayed = await replayErasures(personal)
@@ -89,17 +112,11 @@ export const createApp = async (given: AppParts): Promise<App> => {
       attempts,
       mail,
       url: settings.url,
+      resets: rateLimit(RESETS, ports.clock, HOUR),
       accessSeconds: settings.accessSeconds,
       refreshSeconds: settings.refreshSeconds,
     },
-    later: job => {
-      const running = job()
-        .catch((error: unknown) =>
-          ports.log({ level: 'error', message: 'background work failed', stack: String(error) }),
-        )
-        .finally(() => jobs.delete(running))
-      jobs.add(running)
-    },
+    later,
   }
 
   const app = routesOf(parts, personal)

@@ -6,14 +6,15 @@ export interface RateLimit {
 
 const MOST_ADDRESSES = 50_000
 
-export const rateLimit = (perMinute: number, clock: () => number): RateLimit => {
+/** `most` at once, which come back over `over` milliseconds: by default per minute. */
+export const rateLimit = (most: number, clock: () => number, over = 60_000): RateLimit => {
   const buckets = new Map<string, { left: number; at: number }>()
-  const perMillisecond = perMinute / 60_000
+  const perMillisecond = most / over
   return {
     take: address => {
       const now = clock()
-      const known = buckets.get(address) ?? { left: perMinute, at: now }
-      const left = Math.min(perMinute, known.left + Math.max(0, now - known.at) * perMillisecond)
+      const known = buckets.get(address) ?? { left: most, at: now }
+      const left = Math.min(most, known.left + Math.max(0, now - known.at) * perMillisecond)
       buckets.delete(address)
       if (buckets.size >= MOST_ADDRESSES) {
         const oldest = buckets.keys().next()

@@ -38,6 +38,14 @@ export const staffRoutes: readonly Case[] = [
     told: EVERYONE,
   },
   {
+    what: 'changes their own address without the password by',
+    method: 'POST',
+    path: '/api/profile/email',
+    body: { email: 'new@example.org', current: 'not the one that I have' },
+    may: '',
+    told: EVERYONE,
+  },
+  {
     what: 'searches a person by',
     method: 'POST',
     path: '/api/personal/search',

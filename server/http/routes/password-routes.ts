@@ -4,6 +4,7 @@ import { may } from '#records/rights/entity-rights.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
 import { changePassword, confirmReset, invite, requestReset } from '../../use/people/reset-password.ts'
+import { changeOwnEmail } from '../../use/records/own-email.ts'
 import { plain, problem, refusal, tooMany } from '../answers.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
 import { rateLimit } from '../rate-limit.ts'
@@ -61,6 +62,19 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
       const refused = await changePassword(parts.auth, caller, {
         current: textMember(sent, 'current'),
         password: textMember(sent, 'password'),
+      })
+      if (refused === undefined) return plain({})
+      return 'busy' in refused ? tooMany(refused.busy) : problem(refused)
+    },
+  })
+
+  // The only way to one's own address: a PATCH of the account leaves it as it is (RG7).
+  staffRoute(api, parts, '/profile/email', {
+    POST: async ({ body, caller }) => {
+      const sent = members(body)
+      const refused = await changeOwnEmail(parts.auth, caller, {
+        email: textMember(sent, 'email'),
+        current: textMember(sent, 'current'),
       })
       if (refused === undefined) return plain({})
       return 'busy' in refused ? tooMany(refused.busy) : problem(refused)

@@ -12,6 +12,7 @@ import {
   type PersonalParts,
 } from '../../use/people/personal-data.ts'
 import { isPersonal } from '../../use/people/personal-data-fields.ts'
+import { placeAfter, placeIn, placeText } from '../../use/people/personal-data-log.ts'
 import { retentionOf, runRetention, type RetentionStore } from '../../use/people/personal-data-retention.ts'
 import type { RecordName } from '#core/wire/personal-data.ts'
 import { criterionOf, heldAbout } from '../../use/people/personal-data-search.ts'
@@ -25,7 +26,8 @@ export interface PersonalRouteParts extends PersonalParts {
 }
 
 const MOST_RECORDS = 1000
-const MOST_LINES = 1000
+/** Lines of the log in one answer. */
+const PAGE = 300
 
 const recordsOf = (body: Json): RecordName[] | undefined => {
   const { records } = body
@@ -41,6 +43,7 @@ const NO_CRITERION = 'Donnez un numéro de téléphone, une adresse e-mail ou un
 const NO_RECORDS = 'Choisissez de 1 à 1\u202f000\u00a0fiches parmi celles qui ont été trouvées.'
 /** The same for a record that is not there, so that nobody learns whether it is. */
 const NOT_SHOWN = 'Une de ces fiches n’existe plus, ou vos droits ne la montrent pas en entier.'
+const NO_PAGE = 'Cette page du journal n’existe pas.'
 const NO_MONTHS = 'Donnez des durées de 1 à 240\u00a0mois, ou rien pour garder sans limite.'
 
 type Handle = (call: StaffCall, body: Json) => Promise<Response>
@@ -133,10 +136,17 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
     },
   })
   staffRoute(api, parts, '/personal/log', {
-    GET: forManagers(async ({ caller }) => {
+    GET: forManagers(async ({ caller, url }) => {
+      const sent = url.searchParams.get('before')
+      const from = sent === null ? undefined : placeIn(sent)
+      if (sent !== null && from === undefined) return refusal(422, NO_PAGE)
+      // One more, to know whether there is a page after this one.
+      const lines = await log.lines(caller.org, PAGE + 1, from)
+      const page = lines.slice(0, PAGE)
+      const end = lines.length > PAGE ? placeAfter(page, from) : undefined
       const view = await openPersonalView(ports, caller)
-      const lines = await log.lines(caller.org, MOST_LINES)
-      return plain({ lines: await shownLines(ports.storage.of(caller.org), view, lines) })
+      const shown = await shownLines(ports.storage.of(caller.org), view, page)
+      return plain({ lines: shown, next: end === undefined ? null : placeText(end) })
     }),
   })
 }

@@ -30,7 +30,9 @@ export const exportNotesIn = (sent: unknown, nowMs: number): readonly ExportNote
     : undefined
 
 /** The notes of one call, one of each kind of list: a thousand lines at once would push all others out of sight. */
-export const joinedNotes = (notes: readonly ExportNote[]): readonly ExportNote[] => {
+export const joinedNotes = (
+  notes: readonly ExportNote[],
+): readonly (ExportNote & { readonly lists?: number })[] => {
   return [...new Set(notes.map(({ kind }) => kind))].flatMap(kind => {
     const ofKind = notes.filter(note => note.kind === kind)
     if (ofKind.length === 1) return ofKind
@@ -41,6 +43,7 @@ export const joinedNotes = (notes: readonly ExportNote[]): readonly ExportNote[]
         .digest('hex'),
       kind,
       at: ofKind.map(({ at }) => at).reduce((a, b) => (a > b ? a : b)),
+      lists: ofKind.length,
       count: ofKind.reduce((sum, { count }) => sum + count, 0),
       asked: [...new Set(ofKind.flatMap(({ asked }) => asked || []))].join(', ').slice(0, MOST_LETTERS),
     }

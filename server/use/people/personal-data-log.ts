@@ -4,6 +4,7 @@ import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListKind, RecordName } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
+import { breather } from '../write/breather.ts'
 import type { Manner } from '../write/handed-out.ts'
 
 export interface AccessLine {
@@ -21,6 +22,8 @@ export interface AccessLine {
   /** The kind of list, for a list that a device saved as a file. */
   readonly kind?: ListKind
   readonly asked?: string
+  /** Of several lists that were reported at once: how many. */
+  readonly lists?: number
   /** The device's id for the note: a note that arrives twice is listed once. */
   readonly note?: string
 }
@@ -30,10 +33,32 @@ export interface Erasure extends RecordName {
   readonly at: string
 }
 
+/**
+ * Where a page of the log ends: the moment of its last line, and how many lines of that moment it and the pages before it have. New lines
+ * come above it, so that nothing moves from one page to the next.
+ */
+export interface LogPlace {
+  readonly at: string
+  readonly shown: number
+}
+
+export const placeIn = (text: string): LogPlace | undefined => {
+  const [, at, shown] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_(\d{1,6})$/.exec(text) ?? []
+  return at === undefined ? undefined : { at, shown: Number(shown) }
+}
+export const placeText = ({ at, shown }: LogPlace): string => `${at}_${shown}`
+
+export const placeAfter = (lines: readonly AccessLine[], from?: LogPlace): LogPlace | undefined => {
+  const at = lines.at(-1)?.at
+  if (at === undefined) return from
+  const same = lines.filter(line => line.at === at).length
+  return { at, shown: same + (from?.at === at ? from.shown : 0) }
+}
+
 export interface PersonalLog {
   note(line: AccessLine): Promise<void>
-  /** The latest line first. */
-  lines(org: string, limit: number): Promise<AccessLine[]>
+  /** The latest line first; `from`: those that come after a page. */
+  lines(org: string, limit: number, from?: LogPlace): Promise<AccessLine[]>
   noteErasure(org: string, records: readonly RecordName[], at: string): Promise<void>
   /** The oldest erasure first. */
   erasures(org: string): Promise<Erasure[]>
@@ -78,6 +103,18 @@ const appender = (folder: string): ((name: string, value: unknown) => Promise<vo
   }
 }
 
+/** `access-2026-11.ndjson` */
+const monthOf = (name: string): string => name.slice(7, 14)
+
+const linesFrom = (latestFirst: readonly AccessLine[], from: LogPlace | undefined): readonly AccessLine[] => {
+  if (from === undefined) return latestFirst
+  const { at, shown } = from
+  return [
+    ...latestFirst.filter(line => line.at === at).slice(shown),
+    ...latestFirst.filter(line => line.at < at),
+  ]
+}
+
 export const openPersonalLog = (data: string): PersonalLog => {
   const folder = join(data, FOLDER)
   const append = appender(folder)
@@ -85,11 +122,19 @@ export const openPersonalLog = (data: string): PersonalLog => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return (await readdir(folder)).filter(name => /^access-\d{4}-\d\d\.ndjson$/.test(name)).sort()
   }
-  const valuesIn = async (name: string): Promise<unknown[]> =>
-    (await readFile(join(folder, name), 'utf8')).split('\n').flatMap(text => parsed(text) ?? [])
+  const valuesIn = async (name: string): Promise<unknown[]> => {
+    const values: unknown[] = []
+    const breathe = breather()
+    for (const text of (await readFile(join(folder, name), 'utf8')).split('\n')) {
+      const value = parsed(text)
+      if (value !== undefined) values.push(value)
+      await breathe()
+    }
+    return values
+  }
   return {
     note: line => append(`access-${line.at.slice(0, 7)}.ndjson`, line),
-    lines: async (org, limit) => {
+    lines: async (org, limit, from) => {
       const lines: AccessLine[] = []
       const seen = new Set<string>()
       const isNew = ({ user_id, note }: AccessLine): boolean => {
@@ -97,10 +142,14 @@ export const openPersonalLog = (data: string): PersonalLog => {
         const name = `${user_id} ${note}`
         return !seen.has(name) && seen.add(name).has(name)
       }
-      for (const name of (await months()).reverse()) {
+      const names = (await months()).filter(
+        name => from === undefined || monthOf(name) <= from.at.slice(0, 7),
+      )
+      for (const name of names.reverse()) {
         const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org && isNew(line))
         // Sorted by time, because what was done offline is noted after what was done later.
-        lines.push(...own.reverse().toSorted((a, b) => b.at.localeCompare(a.at)))
+        const latestFirst = own.reverse().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+        lines.push(...linesFrom(latestFirst, from))
         if (lines.length >= limit) break
       }
       return lines.slice(0, limit)
@@ -120,7 +169,7 @@ export const openPersonalLog = (data: string): PersonalLog => {
       )
     },
     forget: async (before, isDryRun) => {
-      const old = (await months()).filter(name => name.slice(7, 14) < before.slice(0, 7))
+      const old = (await months()).filter(name => monthOf(name) < before.slice(0, 7))
       if (!isDryRun) for (const name of old) await rm(join(folder, name))
       return old.length
     },

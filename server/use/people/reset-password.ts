@@ -15,6 +15,8 @@ export interface ResetParts extends AuthParts {
   readonly mail: Mail
   /** Public address of the product, without a final slash. */
   readonly url: string
+  /** How many links a person is mailed on request, from whatever address and device they are asked for. */
+  readonly resets: { take(name: string): number }
 }
 
 const HOUR = 3_600_000
@@ -51,6 +53,8 @@ export const requestReset = async (parts: ResetParts, org: string, email: string
   })
   const user = found[0]
   if (!isActive(user)) return
+  // Whoever asks too often for somebody keeps nobody out: the links that were mailed go on being good, and so does the password.
+  if (parts.resets.take(`${org} ${user.id}`) > 0) return
   const link = await linkFor(parts, org, user, RESET_LIFE)
   await parts.mail.send({
     to: String(user['email']),
@@ -127,21 +131,29 @@ export const confirmReset = async (
   return done ? undefined : deadLink()
 }
 
+/** Undefined when it is the caller's own; guesses count for all that asks for it, and never for a sign-in. */
+export const currentPassword = async (
+  { ports, passwords, attempts }: AuthParts,
+  { org, user_id }: Caller,
+  current: string,
+): Promise<ProblemBody | { readonly busy: number } | undefined> => {
+  const stored = await ports.storage.of(org).passwordHash(user_id)
+  const tried = await attempts.attempt(`${org} ${user_id} current`, () => passwords.matches(stored, current))
+  if ('busy' in tried) return tried
+  return tried.passed ? undefined : problemBody(422, 'Le mot de passe actuel n’est pas le bon.')
+}
+
 /** Changes the password and ends every other session. `busy` is the number of seconds to wait after too many wrong attempts. */
 export const changePassword = async (
   parts: AuthParts,
   caller: Caller,
   sent: { readonly current: string; readonly password: string },
 ): Promise<ProblemBody | { readonly busy: number } | undefined> => {
-  const { ports, passwords, attempts } = parts
+  const { ports, passwords } = parts
   const data = ports.storage.of(caller.org)
   const user = await data.get('user', caller.user_id)
-  const before = await data.passwordHash(caller.user_id)
-  const tried = await attempts.attempt(`${caller.org} ${caller.user_id} current`, () =>
-    passwords.matches(before, sent.current),
-  )
-  if ('busy' in tried) return tried
-  if (!tried.passed) return problemBody(422, 'Le mot de passe actuel n’est pas le bon.')
+  const wrong = await currentPassword(parts, caller, sent.current)
+  if (wrong !== undefined) return wrong
   const problem = passwordProblem(sent.password, plainText(user?.['username']))
   if (problem !== undefined) return problem
   const stored = await passwords.hash(sent.password)

@@ -42,6 +42,8 @@ export interface ChangeOptions {
   /** The rev on which the edit was made; null when the caller sent none. */
   readonly rev: number | null
   readonly force: boolean
+  /** The caller gave their password with this very call. */
+  readonly hasGivenPassword?: true
 }
 
 export const createIn = async (
@@ -242,7 +244,11 @@ const finish = async (
     Object.fromEntries([...sent].map(name => [name, after[name]])),
   )
   if (refusal !== undefined) return refusal
-  if (of.name === 'user') await lockAccounts(tx)
+  if (of.name === 'user') {
+    if (options.hasGivenPassword !== true && isOwnAddress(tx, change))
+      return refuse(problemBody(422, configMessages.ownAddress))
+    await lockAccounts(tx)
+  }
   const issues = [
     ...lackIssues(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
@@ -271,6 +277,10 @@ const finish = async (
     await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
   return { status, entity: of.name, row: after }
 }
+
+/** Whatever the rights: a session that somebody took over must not lead the links for a new password elsewhere. */
+const isOwnAddress = ({ caller }: WriteTx, change: Change): boolean =>
+  change.before?.id === caller.user_id && hasChanged(change, 'email')
 
 /** RG6: another set of holidays closes and opens days, and moves what stands on them: for who may close a day. */
 const closingRight = ({ caller: { rights } }: WriteTx, change: Change): Problem | null => {

@@ -6,6 +6,19 @@ import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { HandedOut } from './handed-out.ts'
 
+/** An account's e-mail address that is no longer the one it was. */
+export interface AddressChange {
+  readonly org: string
+  readonly user_id: string
+  readonly username: string
+  readonly before: string
+  readonly after: string
+  /** The account that changed it. */
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
 export interface Ports {
   readonly storage: Storage
   /** Milliseconds since 1970. */
@@ -13,6 +26,8 @@ export interface Ports {
   readonly random: (bytes: number) => Uint8Array
   /** Hosts besides our own whose pictures a record may name. */
   readonly pictureHosts?: readonly string[]
+  /** Called once the write that changed it is kept, whatever its route. */
+  readonly addressChanged?: (change: AddressChange) => void
   readonly log: (event: {
     readonly level: 'info' | 'warn' | 'error'
     readonly message: string

@@ -1,6 +1,9 @@
 // The records that a write saves, and which of their changes a person made.
 import type { AnyRow, Entity } from '#records/entity.ts'
+import { User } from '#records/entities/people.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import type { HistoryLine } from '../../storage/storage.ts'
+import type { AddressChange, Caller } from './caller.ts'
 
 export type Changes = HistoryLine['changes']
 /** Turns the changes into those that the history quotes. */
@@ -39,5 +42,22 @@ export const changesOf = (save: Save): Changes => Object.fromEntries(changedFiel
 /** Whether a row is new, or differs in more than these fields. */
 const isRealChange = (save: Save): boolean =>
   save.before === undefined || changedFields(save).next().done !== true
+
+/**
+ * The e-mail addresses that a write takes from accounts. An erasure is told to nobody: it is done at the person's own wish, and to accounts
+ * that are closed.
+ */
+export const addressChangesIn = (
+  saves: Iterable<Save>,
+  { org, user_id: by }: Caller,
+  at: number,
+): readonly AddressChange[] =>
+  [...saves].flatMap(({ of, before, after, redact }) => {
+    const [old, email] = [plainText(before?.['email']), plainText(after['email'])]
+    if (of.name !== User.name || redact !== undefined || old === '' || old === email) return []
+    return [
+      { org, user_id: after.id, username: plainText(after['username']), before: old, after: email, by, at },
+    ]
+  })
 
 export const isToCommit = (save: Save): boolean => save.isRepeated === true || isRealChange(save)

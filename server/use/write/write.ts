@@ -7,10 +7,10 @@ import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, Storage, Transaction } from '../../storage/storage.ts'
 import { handOut, sightOf, type Sight } from './access.ts'
-import type { Caller, Ports, Reply } from './caller.ts'
+import type { AddressChange, Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
-import { isToCommit, type Save } from './write-changes.ts'
+import { addressChangesIn, isToCommit, type Save } from './write-changes.ts'
 import { commitSaves } from './write-commit.ts'
 import type { Job, WriteTx } from './write-tx.ts'
 
@@ -104,17 +104,21 @@ export const writeAsOne = async <T extends Reply | ListReply>(
 /**
  * Runs many writes under one commit where the storage can; each gets its own answer. Throws when one of them throws, and then none is kept.
  */
-export const writeTogether = <T>(
+export const writeTogether = async <T>(
   ports: Ports,
   { org }: Caller,
   fn: (ports: Ports) => Promise<T>,
 ): Promise<T> => {
   const { storage } = ports
   if (storage.together === undefined) return fn(ports)
-  return storage.together(org, inner => {
+  let told: AddressChange[] = []
+  const answer = await storage.together(org, inner => {
     running.set(inner, keysOf(storage))
-    return fn({ ...ports, storage: inner })
+    told = []
+    return fn({ ...ports, storage: inner, addressChanged: change => void told.push(change) })
   })
+  for (const change of told) ports.addressChanged?.(change)
+  return answer
 }
 
 const perform = async <T extends Reply | ListReply>(
@@ -123,8 +127,9 @@ const perform = async <T extends Reply | ListReply>(
   asked: readonly Asked<T>[],
 ): Promise<readonly (T | Reply)[]> => {
   const data = ports.storage.of(caller.org)
+  let told: readonly AddressChange[] = []
   try {
-    return await data.transaction(async db => {
+    const answers = await data.transaction(async db => {
       const saves = new Map<string, Save>()
       const jobs = new Set<Job>()
       let tx: WriteTx | undefined
@@ -156,8 +161,11 @@ const perform = async <T extends Reply | ListReply>(
         await remember(ports, db, caller, request, reply, rowOf(reply) ?? subjectOf(first))
         replies[at] = asRead(tx.sight, reply)
       }
+      told = addressChangesIn(saves.values(), tx.caller, tx.nowMs)
       return replies
     })
+    for (const change of told) ports.addressChanged?.(change)
+    return answers
   } catch (error) {
     if (error !== abandoned) throw error
     const answers = await Promise.all(asked.map(({ request }) => storedAnswer(ports, data, caller, request)))

@@ -28,3 +28,11 @@ export const changePassword = async (
   const reply = await client.sendForJson({ method: 'POST', path: '/password', body: change })
   return reply.ok ? success(null) : failed(reply.failure)
 }
+
+export const changeEmail = async (
+  client: Client,
+  change: { readonly email: string; readonly current: string },
+): Promise<Outcome<null>> => {
+  const reply = await client.sendForJson({ method: 'POST', path: '/profile/email', body: change })
+  return reply.ok ? success(null) : failed(reply.failure)
+}

@@ -4,6 +4,7 @@ import {
   isListKind,
   type AccessKind,
   type AccessLine,
+  type AccessPage,
   type Erasure,
   type ExportNote,
   type FoundRecords,
@@ -121,27 +122,36 @@ const kinds: ReadonlySet<string> = new Set<AccessKind>([
 ])
 const isKind = (text: string): text is AccessKind => kinds.has(text)
 
-/** Latest first. */
-export const readAccessLog = (client: Client): Promise<Outcome<readonly AccessLine[]>> =>
-  ask(client, { method: 'GET', path: '/personal/log' }, answer =>
-    listIn(answer, 'lines')?.flatMap(sent => {
-      const what = textMember(sent, 'what')
-      const kind = textMember(sent, 'kind')
-      return isKind(what)
-        ? [
-            {
-              at: textMember(sent, 'at'),
-              user_id: textMember(sent, 'user_id'),
-              device: textOrNull(sent, 'device'),
-              what,
-              entity: textMember(sent, 'entity'),
-              id: textOrNull(sent, 'id'),
-              count: countIn(sent, 'count'),
-              ...(isListKind(kind) ? { kind, asked: textMember(sent, 'asked') } : {}),
-            },
-          ]
-        : []
-    }),
+const accessLine = (sent: Json): readonly AccessLine[] => {
+  const [what, kind, lists] = [textMember(sent, 'what'), textMember(sent, 'kind'), countIn(sent, 'lists')]
+  if (!isKind(what)) return []
+  return [
+    {
+      at: textMember(sent, 'at'),
+      user_id: textMember(sent, 'user_id'),
+      device: textOrNull(sent, 'device'),
+      what,
+      entity: textMember(sent, 'entity'),
+      id: textOrNull(sent, 'id'),
+      count: countIn(sent, 'count'),
+      ...(isListKind(kind) ? { kind, asked: textMember(sent, 'asked') } : {}),
+      ...(lists > 1 ? { lists } : {}),
+    },
+  ]
+}
+
+/** One page of the log: the newest lines, or those that come after a page (`before`). */
+export const readAccessLog = (client: Client, before: string | null): Promise<Outcome<AccessPage>> =>
+  ask(
+    client,
+    {
+      method: 'GET',
+      path: before === null ? '/personal/log' : `/personal/log?before=${encodeURIComponent(before)}`,
+    },
+    answer => {
+      const lines = listIn(answer, 'lines')?.flatMap(accessLine)
+      return lines && { lines, next: textOrNull(answer, 'next') }
+    },
   )
 
 /** Resolves with whether the log has them. */

@@ -81,6 +81,15 @@ export interface AccessLine {
   /** For a file that a device exported. */
   readonly kind?: ListKind
   readonly asked?: string
+  /** Of several files that were reported at once: how many. */
+  readonly lists?: number
+}
+
+export interface AccessPage {
+  /** The latest first. */
+  readonly lines: readonly AccessLine[]
+  /** Where the page after this one begins; null for the last one. */
+  readonly next: string | null
 }
 
 export const MOST_MONTHS = 240

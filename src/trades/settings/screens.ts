@@ -7,9 +7,16 @@ import { slugOf, type ANY_LIST, type ConfigSlug } from './desk/config-slugs.ts'
 export const settingsRoutes = [
   createRoute({
     ...screen('/management/config/:slug+', {
-      // `open`: the sheet that imports, or the offer of the starter catalogue.
-      search: { text, archived: flag, category: text, sort: text, open: oneOf('import', 'catalogue') },
-      stays: ['text', 'archived', 'category', 'sort', 'open'],
+      // `open`: the sheet that imports, or the offer of the starter catalogue. `before`: the page of the log of accesses.
+      search: {
+        text,
+        archived: flag,
+        category: text,
+        sort: text,
+        open: oneOf('import', 'catalogue'),
+        before: text,
+      },
+      stays: ['text', 'archived', 'category', 'sort', 'open', 'before'],
       load: () => import('./desk/config.tsx').then(({ Config }) => Config),
     }),
     params: {

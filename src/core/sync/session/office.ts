@@ -5,7 +5,7 @@ import type { Credentials } from '../../api/account.ts'
 import { askFirstRun, install } from '../../api/first-run.ts'
 import type { Client } from '../../api/client.ts'
 import { askUploadAuth } from '../../api/image-auth.ts'
-import { changePassword, fetchOwnDevices } from '../../api/own-account.ts'
+import { changeEmail, changePassword, fetchOwnDevices } from '../../api/own-account.ts'
 import {
   erasePerson,
   exportPerson,
@@ -21,7 +21,7 @@ import { failed, success, type Failure, type Outcome } from '#records/failure.ts
 import type { FirstRunAnswers } from '../../wire/first-run.ts'
 import type { OwnDevice } from '../../wire/own-device.ts'
 import type {
-  AccessLine,
+  AccessPage,
   Erasure,
   FoundRecords,
   PersonCriterion,
@@ -40,6 +40,8 @@ export interface OfficeRemote {
   /** Whether these are an administrator's credentials; asking signs nobody in or out. */
   vouch(credentials: Credentials): Promise<Outcome<boolean>>
   changePassword(current: string, password: string): Promise<Outcome<null>>
+  /** One's own address; `current` is the password. */
+  changeEmail(email: string, current: string): Promise<Outcome<null>>
   ownDevices(): Promise<Outcome<readonly OwnDevice[]>>
   /** Returns the picture's new address. */
   sendPicture(picture: {
@@ -53,7 +55,8 @@ export interface OfficeRemote {
   readRetention(): Promise<Outcome<Retention>>
   saveRetention(settings: Retention): Promise<Outcome<Retention>>
   runRetention(isDry: boolean): Promise<Outcome<RetentionRun>>
-  readAccessLog(): Promise<Outcome<readonly AccessLine[]>>
+  /** A page of the log: the newest, or the one after `before`. */
+  readAccessLog(before: string | null): Promise<Outcome<AccessPage>>
   /** The map position of an address; `off` when no geocoding service is configured. */
   locate(address: Address): Promise<Outcome<Located | 'unknown' | 'off'>>
 }
@@ -81,6 +84,7 @@ export const makeOffice = (ports: OfficePorts): OfficeRemote => {
     install: async answers => install(await ports.anonymous(), answers),
     vouch: ports.vouch,
     changePassword: (current, password) => asked(client => changePassword(client, { current, password })),
+    changeEmail: (email, current) => asked(client => changeEmail(client, { email, current })),
     ownDevices: () => asked(fetchOwnDevices),
     sendPicture: picture => asked(client => sendPicture(ports, client, picture)),
     findPerson: criterion => asked(client => findPerson(client, criterion)),
@@ -89,7 +93,7 @@ export const makeOffice = (ports: OfficePorts): OfficeRemote => {
     readRetention: () => asked(readRetention),
     saveRetention: settings => asked(client => saveRetention(client, settings)),
     runRetention: isDry => asked(client => runRetention(client, isDry)),
-    readAccessLog: () => asked(readAccessLog),
+    readAccessLog: before => asked(client => readAccessLog(client, before)),
     locate: async address =>
       ports.config().geocoder === true ? asked(client => locate(client, address)) : success('off'),
   }

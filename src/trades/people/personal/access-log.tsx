@@ -1,4 +1,6 @@
-// « Journal des accès » (RP3): who read, listed, exported or erased donors' sheets, latest first.
+// « Journal des accès » (RP3): who read, listed, exported or erased donors' sheets, latest first, by pages that go back in time.
+import { useCallback } from 'react'
+import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -10,17 +12,16 @@ import { saveCsv } from '#shell/screen/save-csv.ts'
 import { FailureText } from '#shell/words/failure-text.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
-import { listKinds, type AccessKind, type AccessLine } from '#core/wire/personal-data.ts'
+import { listKinds, type AccessKind, type AccessLine, type AccessPage } from '#core/wire/personal-data.ts'
 import { sheetTitles } from '../data/sheet-titles.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { sortedRows } from '#kit/table/sorted.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
+import { configPath } from '#trades/settings/shared/config-places.ts'
 import { people } from '#trades/settings/shared/lists.ts'
 import { heldKind } from './held-words.ts'
 import { useAsked } from '#shell/screen/use-asked.ts'
-
-const askLog = () => askRemote(async remote => remote.readAccessLog())
 
 const words: { readonly [kind in AccessKind]: string } = {
   read: 'a lu une fiche',
@@ -32,18 +33,18 @@ const words: { readonly [kind in AccessKind]: string } = {
   erase: 'a effacé',
 }
 
-const SHOWN = 300
-
 export function AccessLog() {
-  const [asked, askAgain] = useAsked(askLog)
-  const known = useLocal(people, null)
   const address = useAddress('/management/config/$slug/$')
   const { search, type } = address
+  const { before } = search
+  const askPage = useCallback(() => askRemote(async remote => remote.readAccessLog(before)), [before])
+  const [asked, askAgain] = useAsked(askPage)
+  const known = useLocal(people, null)
   const ordering = useOrdering(address)
   const text = search.text ?? ''
   const nameOf = (id: string): string =>
     known?.find(one => one.id === id)?.name ?? (id === 'operator' ? 'le serveur' : 'compte supprimé')
-  const lines = asked.kind === 'answered' ? asked.value : []
+  const { lines, next } = asked.kind === 'answered' ? asked.value : NOTHING
   const titles = useLocal(sheetTitles, {
     ids: [...new Set(lines.flatMap(({ id }) => id ?? []))],
   })
@@ -97,21 +98,40 @@ export function AccessLog() {
           >
             <Table
               caption="Accès"
-              rows={sortedRows(found, columns, ordering.order).slice(0, SHOWN)}
+              rows={sortedRows(found, columns, ordering.order)}
               ordering={ordering}
               rowKey={line => `${line.at} ${line.user_id} ${line.what} ${line.id ?? line.kind ?? ''}`}
               columns={columns}
             />
           </ListBody>
-          {found.length > SHOWN && (
-            <ListFoot>
-              Les {SHOWN}&nbsp;{ordering.order === null ? 'derniers' : 'premiers'} sur {found.length}&nbsp;:
-              le CSV les a tous.
-            </ListFoot>
-          )}
+          <Pages before={before} next={next} />
         </>
       )}
     </section>
+  )
+}
+
+const NOTHING: AccessPage = { lines: [], next: null }
+
+/** Further back in time, page by page: each is an address, so that « Retour » leads to the page before. */
+function Pages({ before, next }: { readonly before: string | null; readonly next: string | null }) {
+  if (before === null && next === null) return null
+  const page = (place: string | null) => configPath('donnees-personnelles', 'journal', { before: place })
+  return (
+    <ListFoot>
+      {before !== null && (
+        <LinkButton to={page(null)} variant="quiet" icon="chevron-left">
+          Les plus récents
+        </LinkButton>
+      )}
+      {next === null ? (
+        'Il n’y a rien de plus ancien.'
+      ) : (
+        <LinkButton to={page(next)} variant="quiet" iconEnd="chevron-right">
+          Plus anciens
+        </LinkButton>
+      )}
+    </ListFoot>
   )
 }
 
@@ -138,10 +158,13 @@ const columnsOf = (
 
 /** Identifiers are never shown (ID2): a record that this device does not hold is shown only by its kind. */
 const sheetWords = (
-  { what, entity, id, count, kind, asked = '' }: AccessLine,
+  { what, entity, id, count, kind, asked = '', lists = 1 }: AccessLine,
   titles: ReadonlyMap<string, string> | undefined,
 ): string => {
-  if (kind !== undefined) return [listKinds[kind], plural(count, 'ligne'), asked].filter(Boolean).join(', ')
+  if (kind !== undefined)
+    return [listKinds[kind], lists > 1 && plural(lists, 'fichier'), plural(count, 'ligne'), asked]
+      .filter(Boolean)
+      .join(', ')
   if (id !== null) return [heldKind({ entity }), titles?.get(id) ?? ''].filter(Boolean).join(' ')
   if (what === 'list' || what === 'history' || what === 'fill')
     return [`${heldKind({ entity })}s`, count > 0 && plural(count, 'fiche')].filter(Boolean).join(', ')

@@ -23,6 +23,7 @@ import { MobileLayout } from '#kit/layouts/mobile-layout.tsx'
 import { PhoneHeader } from '#kit/frame/phone-header.tsx'
 import { Row } from '#kit/table/row.tsx'
 import { areaIcons } from '#kit/looks/areas.ts'
+import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { rightsWords } from './rights-words.ts'
@@ -31,7 +32,8 @@ import { ThisDevice } from './this-device.tsx'
 export function Profile() {
   const { profile, rights } = useSignedIn()
   const { pending, photos } = useOutboxCount()
-  const [isChanging, setChanging] = useState(false)
+  const [changed, setChanged] = useState<'email' | 'password' | null>(null)
+  const close = (): void => setChanged(null)
   return (
     <MobileLayout
       header={
@@ -57,11 +59,13 @@ export function Profile() {
         <Row
           icon="mail"
           title="E-mail"
-          sub={profile.email || 'Aucun\u00a0: un administrateur peut l’ajouter'}
+          sub={profile.email || 'Aucune adresse'}
+          onPress={() => setChanged('email')}
         />
-        <Row icon="key-round" title="Changer de mot de passe" onPress={() => setChanging(true)} />
+        <Row icon="key-round" title="Changer de mot de passe" onPress={() => setChanged('password')} />
       </Card>
-      <ChangePassword open={isChanging} username={profile.username} onClose={() => setChanging(false)} />
+      <ChangeEmail open={changed === 'email'} email={profile.email ?? ''} onClose={close} />
+      <ChangePassword open={changed === 'password'} username={profile.username} onClose={close} />
       <h2 className="h-sec">Ce que vous pouvez faire</h2>
       <Abilities rights={rights} />
       {pending + photos > 0 && (

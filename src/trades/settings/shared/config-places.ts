@@ -50,10 +50,10 @@ type Narrowed = SearchOf<'/management/config/$slug/$'>
 export const configPath = (
   slug: ConfigSlug,
   id?: string,
-  { text, archived, category, sort, open }: Narrowed = {},
+  { text, archived, category, sort, open, before }: Narrowed = {},
 ): Address =>
   address('/management/config/$slug/$', {
-    search: { text, archived, category, sort, open },
+    search: { text, archived, category, sort, open, before },
     params: { slug, _splat: id === undefined ? '' : encodeURIComponent(id) },
   })
 

@@ -1,6 +1,7 @@
 // People: who they are, which rights they have besides the role models, and which trucks or counters they may use (ID3, RG1).
 import { Together } from '#shell/screen/together.tsx'
 import { part } from '#shell/frame/part.tsx'
+import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { User, type RoleRow } from '#records/entities/people.ts'
 import { fullName } from '#records/text/called.ts'
@@ -30,6 +31,7 @@ const isResource = (permission: string): boolean => permission.startsWith(RESOUR
 
 export function ConfigUsers({ id }: ConfigListProps) {
   const models = useLocal(roles, null) ?? []
+  const { profile } = useSignedIn()
   return (
     <RecordScreen
       of={User}
@@ -62,7 +64,15 @@ export function ConfigUsers({ id }: ConfigListProps) {
             <Field of={User} {...form.field('firstname')} name="firstname" className="c4" />
             <Field of={User} {...form.field('lastname')} name="lastname" className="c4" />
             <Field of={User} {...form.field('username')} name="username" className="c4" autoComplete="off" />
-            <Field of={User} {...form.field('email')} name="email" className="c6" autoComplete="off" />
+            <Field
+              of={User}
+              {...form.field('email')}
+              name="email"
+              className="c6"
+              autoComplete="off"
+              disabled={row?.id === profile.id}
+              help={row?.id === profile.id ? 'La vôtre se change dans votre profil.' : undefined}
+            />
             <Field of={User} {...form.field('phone')} name="phone" className="c3" autoComplete="off" />
             <Field
               of={User}

@@ -71,6 +71,23 @@ test('what matches nothing says so with the words, and leads back to the whole l
   expect((await savedFile('CSV')).name).toBe('journal-des-acces.csv')
 })
 
+test('[RP3] the log of accesses goes back page by page; Back shows the page before', async () => {
+  const { page, house } = screens
+  for (let n = 0; n < 301; n += 1) await house.office.ask('GET', '/partner?page_size=1')
+  await page.goto('/management/config/donnees-personnelles/journal')
+  const rows = lines('Accès')
+  await rows.first().waitFor()
+  await eventually(() => rows.count()).toBe(300)
+  await page.getByRole('link', { name: 'Plus anciens' }).click()
+  await said('Il n’y a rien de plus ancien.')
+  const { length } = searchOf().get('before') ?? ''
+  expect(length).toBeGreaterThan(20)
+  expect(await rows.count()).toBeLessThan(300)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Plus anciens' }).waitFor()
+  await eventually(() => rows.count()).toBe(300)
+})
+
 test('the search of the collection: a shared link shows the same tasks, the next ones are in the address too', async () => {
   const { page } = screens
   await page.goto('/collect/desktop/search')

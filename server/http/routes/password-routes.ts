@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { may } from '#records/rights/entity-rights.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import { changePassword, confirmReset, invite, requestReset } from '../../use/people/reset-password.ts'
 import { changeOwnEmail } from '../../use/records/own-email.ts'
 import { plain, problem, refusal, tooMany } from '../answers.ts'
@@ -17,6 +18,31 @@ const emailRefusal = ({ email }: Json) => {
   if (typeof email === 'string' && email.trim() !== '') return undefined
   const rule = email == null || typeof email === 'string' ? 'isEmpty' : 'stringInvalid'
   return validationProblem(validationMessages([{ field: 'email', rule }]))
+}
+
+const doneOr = (refused: ProblemBody | { readonly busy: number } | undefined): Response => {
+  if (refused === undefined) return plain({})
+  return 'busy' in refused ? tooMany(refused.busy) : problem(refused)
+}
+
+/** What the person of the session changes with their current password. */
+const addOwnAccountRoutes = (api: Hono<Env>, parts: Parts): void => {
+  staffRoute(api, parts, '/password', {
+    POST: async ({ body, caller }) => {
+      const sent = members(body)
+      const [current, password] = [textMember(sent, 'current'), textMember(sent, 'password')]
+      return doneOr(await changePassword(parts.auth, caller, { current, password }))
+    },
+  })
+  // `{email, current}`: the only way to one's own address, since a write of the account leaves it as it is (RG7). `{}`, or a 422 whose
+  // `detail` or field says why; 429 after too many guesses.
+  staffRoute(api, parts, '/profile/email', {
+    POST: async ({ body, caller }) => {
+      const sent = members(body)
+      const [email, current] = [textMember(sent, 'email'), textMember(sent, 'current')]
+      return doneOr(await changeOwnEmail(parts.auth, caller, { email, current }))
+    },
+  })
 }
 
 export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
@@ -56,30 +82,7 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
     { limit },
   )
 
-  staffRoute(api, parts, '/password', {
-    POST: async ({ body, caller }) => {
-      const sent = members(body)
-      const refused = await changePassword(parts.auth, caller, {
-        current: textMember(sent, 'current'),
-        password: textMember(sent, 'password'),
-      })
-      if (refused === undefined) return plain({})
-      return 'busy' in refused ? tooMany(refused.busy) : problem(refused)
-    },
-  })
-
-  // The only way to one's own address: a PATCH of the account leaves it as it is (RG7).
-  staffRoute(api, parts, '/profile/email', {
-    POST: async ({ body, caller }) => {
-      const sent = members(body)
-      const refused = await changeOwnEmail(parts.auth, caller, {
-        email: textMember(sent, 'email'),
-        current: textMember(sent, 'current'),
-      })
-      if (refused === undefined) return plain({})
-      return 'busy' in refused ? tooMany(refused.busy) : problem(refused)
-    },
-  })
+  addOwnAccountRoutes(api, parts)
 
   staffRoute(api, parts, '/user/:id/invite', {
     POST: async ({ c, caller }) => {

@@ -20,7 +20,7 @@ import { sortedRows } from '#kit/table/sorted.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { configPath } from '#trades/settings/shared/config-places.ts'
 import { people } from '#trades/settings/shared/lists.ts'
-import { heldKind } from './held-words.ts'
+import { heldKind, heldKinds } from './held-words.ts'
 import { useAsked } from '#shell/screen/use-asked.ts'
 
 const words: { readonly [kind in AccessKind]: string } = {
@@ -45,6 +45,8 @@ export function AccessLog() {
   const nameOf = (id: string): string =>
     known?.find(one => one.id === id)?.name ?? (id === 'operator' ? 'le serveur' : 'compte supprimé')
   const { lines, next } = asked.kind === 'answered' ? asked.value : NOTHING
+  // Lines that are alike in everything are still each its own.
+  const places = new Map(lines.map((line, place) => [line, place]))
   const titles = useLocal(sheetTitles, {
     ids: [...new Set(lines.flatMap(({ id }) => id ?? []))],
   })
@@ -100,7 +102,7 @@ export function AccessLog() {
               caption="Accès"
               rows={sortedRows(found, columns, ordering.order)}
               ordering={ordering}
-              rowKey={line => `${line.at} ${line.user_id} ${line.what} ${line.id ?? line.kind ?? ''}`}
+              rowKey={line => `${before ?? ''} ${places.get(line)}`}
               columns={columns}
             />
           </ListBody>
@@ -118,20 +120,21 @@ function Pages({ before, next }: { readonly before: string | null; readonly next
   if (before === null && next === null) return null
   const page = (place: string | null) => configPath('donnees-personnelles', 'journal', { before: place })
   return (
-    <ListFoot>
-      {before !== null && (
-        <LinkButton to={page(null)} variant="quiet" icon="chevron-left">
-          Les plus récents
-        </LinkButton>
-      )}
-      {next === null ? (
-        'Il n’y a rien de plus ancien.'
-      ) : (
-        <LinkButton to={page(next)} variant="quiet" iconEnd="chevron-right">
-          Plus anciens
-        </LinkButton>
-      )}
-    </ListFoot>
+    <>
+      {next === null && <ListFoot>Il n’y a rien de plus ancien.</ListFoot>}
+      <ListFoot>
+        {before !== null && (
+          <LinkButton to={page(null)} variant="quiet" icon="chevron-left">
+            Les plus récents
+          </LinkButton>
+        )}
+        {next !== null && (
+          <LinkButton to={page(next)} variant="quiet" iconEnd="chevron-right">
+            Plus anciens
+          </LinkButton>
+        )}
+      </ListFoot>
+    </>
   )
 }
 
@@ -167,6 +170,6 @@ const sheetWords = (
       .join(', ')
   if (id !== null) return [heldKind({ entity }), titles?.get(id) ?? ''].filter(Boolean).join(' ')
   if (what === 'list' || what === 'history' || what === 'fill')
-    return [`${heldKind({ entity })}s`, count > 0 && plural(count, 'fiche')].filter(Boolean).join(', ')
+    return [heldKinds(entity), count > 0 && plural(count, 'fiche')].filter(Boolean).join(', ')
   return plural(count, 'fiche')
 }

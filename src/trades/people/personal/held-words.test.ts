@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldKind, heldTitle, heldWhere, heldWho, nothingHeld, unseenWords } from './held-words.ts'
+import { heldKind, heldKinds, heldTitle, heldWhere, heldWho, nothingHeld, unseenWords } from './held-words.ts'
 
 test('a sheet about a person is described by what it is, whose, when and where', () => {
   const row = {
@@ -14,6 +14,11 @@ test('a sheet about a person is described by what it is, whose, when and where',
   expect([heldKind(task), heldTitle(task)]).toEqual(['Tâche', 'n° 1204'])
   expect(heldWho(task)).toBe('Haas Paul, 06 39 98 00 01')
   expect(heldWhere(task)).toBe('vendredi 20 nov. 2026, Erstein')
+  expect(['task', 'invoice', 'shift_instance'].map(heldKinds)).toEqual([
+    'Tâches',
+    'Lignes de facture',
+    'Créneaux',
+  ])
   expect(heldTitle({ entity: 'user', row: { username: 'camion' } })).toBe('camion')
 })
 

@@ -13,6 +13,10 @@ export const heldKind = ({ entity }: Pick<HeldRecord, 'entity'>): string => {
   return fieldLabel(label)
 }
 
+/** « Lignes de facture », « Créneaux ». */
+export const heldKinds = (entity: string): string =>
+  heldKind({ entity }).replace(/^\S+/, first => `${first}${first.endsWith('eau') ? 'x' : 's'}`)
+
 /** Of which kinds of sheet the reader's rights do not show everything, and who sees more. */
 export const unseenWords = (unseen: readonly string[]): string => {
   const kinds = unseen.map(entity => heldKind({ entity }).toLowerCase()).join(', ')

@@ -3,7 +3,6 @@
 import './dom.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { resizeTo } from './browser-parts.ts'
-import { PASSWORD } from './house.ts'
 import type { Locator } from './locator.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
 
@@ -367,30 +366,6 @@ test('a category is chosen, moved and put back with the keyboard alone, and keep
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await eventually(place).toBe(before)
-})
-
-test('[RG7] one’s own address changes in the profile, with the password once it is another one', async () => {
-  const { page, house } = screens
-  await page.goto('/management/profile')
-  const row = page.getByRole('button', { name: /^E-mail/ })
-  const old = (await row.innerText()).replace('E-mail', '').trim()
-  await row.click()
-  const sheet = page.getByRole('dialog')
-  const email = sheet.getByLabel('Adresse e-mail')
-  expect(await email.inputValue()).toBe(old)
-  expect(await sheet.getByLabel('Votre mot de passe').count()).toBe(0)
-  await email.fill('autre@quai.example')
-  const save = sheet.getByRole('button', { name: 'Enregistrer' })
-  await save.click()
-  await said('Le mot de passe actuel est obligatoire')
-  await sheet.getByLabel('Votre mot de passe').fill('pas-le-bon-2026')
-  await save.click()
-  await page.locator('.field--error', { hasText: 'pas le bon' }).waitFor()
-  await sheet.getByLabel('Votre mot de passe').fill(PASSWORD)
-  await save.click()
-  await said('L’ancienne en est avertie')
-  await eventually(() => row.innerText()).toContain('autre@quai.example')
-  expect(house.mails.map(({ to }) => to)).toContain(old)
 })
 
 test('a wrong current password is refused at its field, which has the focus', async () => {

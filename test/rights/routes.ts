@@ -96,7 +96,6 @@ export const staffRoutes: readonly Case[] = [
     may: '',
   },
   // For a person without an e-mail address the answer contains the link.
-  { what: 'invites by', method: 'POST', path: '/api/user/u-comptes/invite', may: MANAGERS },
   { what: 'invites by', method: 'POST', path: '/api/user/u-autre/invite', may: MANAGERS },
   { what: 'invites somebody elsewhere by', method: 'POST', path: '/api/user/elsewhere-user/invite', may: '' },
 ]

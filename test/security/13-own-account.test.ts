@@ -188,3 +188,11 @@ test('[20.13] the device of a call is the one of its session, whatever its head 
   )
   expect(await storage().get('device', 'tel-2-another')).toBeUndefined()
 })
+
+test('[20.13] nobody makes a link for their own password from their session: another account manager does', async () => {
+  const { status, text } = await call('POST', '/user/u-admin/invite', undefined, { as: 'admin' })
+  expect(status).toBe(422)
+  expect(text).toContain('Votre propre mot de passe se change dans')
+  expect(text).not.toContain('#token=')
+  expect((await call('POST', '/user/u-camion/invite', undefined, { as: 'admin' })).status).toBe(200)
+})

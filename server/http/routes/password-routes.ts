@@ -1,5 +1,6 @@
 // Forgotten, first and changed passwords (api-dialect.md section 12).
 import type { Hono } from 'hono'
+import { configMessages } from '#records/fr/config-messages.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
@@ -88,6 +89,8 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
     POST: async ({ c, caller }) => {
       if (!may(caller.rights, 'change', 'user')) return refusal(403, 'Forbidden')
       const user_id = c.req.param('id') ?? ''
+      // With the link a session that somebody took over would need no password to keep the account.
+      if (user_id === caller.user_id) return refusal(422, configMessages.ownPassword)
       const hasMail = parts.settings.smtpUrl !== null
       const answer = await invite(parts.auth, { org: caller.org, user_id, hasMail })
       return 'mail' in answer ? plain({ ...answer }) : problem(answer)

@@ -6,6 +6,7 @@ export const configMessages = {
   lastManager:
     'C’est le dernier compte qui peut gérer les utilisateurs\u00a0: donnez d’abord ce droit à quelqu’un d’autre. Rien n’a changé.',
   ownAddress: 'Votre propre adresse e-mail se change dans «\u202fMon profil\u202f», avec votre mot de passe.',
+  ownPassword: 'Votre propre mot de passe se change dans «\u202fMon profil\u202f», avec l’actuel.',
   used: (count: number): string =>
     `Utilisé ${plural(count, 'fois', 'fois')}\u00a0: archivez-le, les fiches existantes le gardent.`,
   awaited: (count: number): string =>

@@ -34,6 +34,7 @@ const apart = [
   'src/core/store/mirror/held-shards.ts',
   'src/core/store/mirror/first-fill.ts',
   'src/core/store/outbox/create-many.ts',
+  'src/core/store/outbox/choose-oldest.ts',
   'src/core/store/outbox/kept-views.ts',
   'src/core/store/rows/local-row.ts',
   'src/core/store/outbox/journal.ts',

@@ -3,9 +3,9 @@
 import type { AnyRow } from '#records/entity.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Entry } from '../rows/entry.ts'
+import { chooseOldest, type Choice } from './choose-oldest.ts'
 import { rebase } from './rebase.ts'
 import { isPullingAgain } from '../restore-phase.ts'
-import { readable } from './mark-damaged.ts'
 
 /** FIFO per record. A parked entry holds up its own record; an entry waits until the creations that it names are acknowledged. */
 export const readyEntries = (entries: readonly Entry[]): Entry[] => {
@@ -25,24 +25,7 @@ export interface Departure {
   /** Unsent entries that the server's row contradicts. */
   readonly clashing: readonly { readonly entry: Entry; readonly theirs: AnyRow | null }[]
   /** Of the whole outbox before. */
-  readonly waiting: { readonly count: number; readonly oldest: readonly Entry[] }
-}
-
-/** More than a batch, and few enough that a phone with thousands of entries does not read them all before each batch. */
-const READ_AT_ONCE = 200
-
-/** What an entry waits for was captured before it: the oldest entries suffice, as soon as there is something to choose among them. */
-const chooseAmongOldest = async (
-  outbox: LocalDatabase['strict']['outbox'],
-  choose: (entries: readonly Entry[]) => readonly Entry[],
-): Promise<{ readonly chosen: readonly Entry[]; readonly oldest: readonly Entry[] }> => {
-  const oldest: Entry[] = []
-  for (;;) {
-    const piece = await outbox.orderBy('seq').offset(oldest.length).limit(READ_AT_ONCE).toArray()
-    oldest.push(...piece.map(readable))
-    const chosen = choose(oldest)
-    if (chosen.length > 0 || piece.length < READ_AT_ONCE) return { chosen, oldest }
-  }
+  readonly waiting: { readonly count: number; readonly oldest: Choice['oldest'] }
 }
 
 /**
@@ -57,7 +40,7 @@ export const takeDeparture = (
   return dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
     if (await isPullingAgain({ meta }))
       return { leaving: [], clashing: [], waiting: { count: 0, oldest: [] } }
-    const { chosen, oldest } = await chooseAmongOldest(outbox, choose)
+    const { chosen, oldest } = await chooseOldest({ outbox }, choose)
     const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
     const leaving: Entry[] = []
     const clashing: { entry: Entry; theirs: AnyRow | null }[] = []

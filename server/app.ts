@@ -9,7 +9,7 @@ import { addImageRoutes } from './http/routes/image-routes.ts'
 import { addLiveRoutes } from './http/routes/live-routes.ts'
 import { addLogoRoutes } from './http/routes/logo-routes.ts'
 import { addOauthRoutes } from './http/routes/oauth-routes.ts'
-import { addOwnDeviceRoutes } from './http/routes/own-device-routes.ts'
+import { addDeviceRoutes } from './http/routes/device-routes.ts'
 import { addPasswordRoutes } from './http/routes/password-routes.ts'
 import {
   addPersonalRoutes,
@@ -180,7 +180,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   addOauthRoutes(api, parts)
   addPasswordRoutes(api, parts)
   addSessionRoutes(api, parts)
-  addOwnDeviceRoutes(api, parts)
+  addDeviceRoutes(api, parts)
   addImageRoutes(api, parts)
   addLogoRoutes(api, parts)
   addLiveRoutes(api, parts)

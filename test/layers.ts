@@ -59,6 +59,7 @@ export const onPostgres = [
 /** They run on SQLite in one layer and on PostgreSQL in the other (test/fixtures/stores.ts). */
 export const onBothDatabases = [
   '**/begin-series.pg.test.ts',
+  '**/devices.pg.test.ts',
   '**/follow-calendar.pg.test.ts',
   '**/housekeeping.pg.test.ts',
   '**/keep-holidays.pg.test.ts',

@@ -115,13 +115,14 @@ test('a stolen id does not lift the revocation of its device, even with the pass
   expect(await storage().get('device', PHONE)).toMatchObject({ revoked: 0 })
 })
 
-test('a device that was removed refuses other persons, and whoever has another key is signed in on a new device', async () => {
+test('a blocked device refuses everybody, and whoever has another key is signed in on a new device', async () => {
   const own = await newPair()
   await signIn('camion', await proofBy(own))
   const admin = await world.tokenOf('admin')
-  await world.call(`/api/device/${PHONE}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${admin}` },
+  await world.call(`/api/device/${PHONE}/block`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+    body: '{}',
   })
   const other = await newPair()
   const named = await signIn('admin', await proofBy(other, { username: 'admin' }))
@@ -129,7 +130,16 @@ test('a device that was removed refuses other persons, and whoever has another k
   expect(await boundTo(named.device)).toBe(await keyOf(other))
   expect((await signIn('admin')).status).toBe(200)
   expect((await signIn('admin', await proofBy(own, { username: 'admin' }))).status).toBe(400)
-  expect(await storage().get('device', PHONE)).toMatchObject({ revoked: 1, user_id: 'u-camion' })
+  expect((await signIn('camion', await proofBy(own))).status).toBe(400)
+  expect(await storage().get('device', PHONE)).toMatchObject({ blocked_by: 'u-admin', user_id: 'u-camion' })
+})
+
+test('a sign-in that a block refuses binds no key', async () => {
+  await signIn('camion')
+  const admin = await world.tokenOf('admin')
+  await callOn(admin, 'POST', `/device/${PHONE}/block`, {})
+  expect((await signIn('camion', await proofBy(await newPair()))).status).toBe(400)
+  expect(await boundTo()).toBeUndefined()
 })
 
 const linesOf = async (entity: string, id: string) =>

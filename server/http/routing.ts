@@ -63,6 +63,7 @@ const reasons = {
   invalid: 'The access token provided is invalid',
   expired: 'The access token provided has expired',
   deviceRevoked: 'The device has been revoked',
+  deviceBlocked: 'The device has been blocked',
 } as const
 
 /** The session of the bearer token, or the 401. The token is read from the Authorization header only, never from the query. */

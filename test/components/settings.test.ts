@@ -81,7 +81,7 @@ test('[CP4] an hour that cannot be stays as typed with its sentence', async () =
   await eventually(() => end.inputValue()).toBe('11:30')
 })
 
-test('a deletion is taken back; an archived category keeps its place below; a device is revoked after it was asked', async () => {
+test('a deletion is taken back; an archived category keeps its place below; a session on a device is ended after it was asked', async () => {
   const { page } = screens
   await openList('destinations')
   await record('Autoconsommation').click()
@@ -108,7 +108,8 @@ test('a deletion is taken back; an archived category keeps its place below; a de
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: /^Déconnecter/ })
-  await dialog.getByText('À son prochain contact il sera refusé').waitFor()
+  await dialog.getByText('la session de Claire y sera fermée', { exact: false }).waitFor()
+  await dialog.getByText('Les autres personnes qui utilisent cet appareil').waitFor()
   await dialog.getByRole('button', { name: 'Garder' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('À jour', { exact: true }).first().waitFor()

@@ -87,6 +87,9 @@ export const staffRoutes: readonly Case[] = [
     body: { notes: [] },
     may: EVERYONE,
   },
+  { what: 'blocks by', method: 'POST', path: '/api/device/dev-autre/block', body: {}, may: MANAGERS },
+  { what: 'unblocks by', method: 'DELETE', path: '/api/device/dev-autre/block', may: MANAGERS },
+  { what: 'lifts by', method: 'DELETE', path: '/api/device/dev-perdu/revocation', may: MANAGERS },
   // This test server has no address service: a desk gets 404, everybody else 403 (server/http/geocode.test.ts has one with a service).
   {
     what: 'locates by',

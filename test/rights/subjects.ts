@@ -165,7 +165,7 @@ const peopleSubjects: readonly Subject[] = [
     row: { id: 'dev-autre', name: 'Téléphone', user_id: 'u-autre', pending: 2 },
     edit: { name: 'Autre' },
     read: `${DESK} quai comptes`,
-    hides: ['revoked'],
+    hides: ['revoked', 'revoked_at', 'revoked_by', 'blocked_at', 'blocked_by'],
     hiddenFrom: 'bureau bureau2 location quai',
     create: '',
     change: '',

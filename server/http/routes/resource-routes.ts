@@ -161,7 +161,7 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, unpaged: RateLimit, of: E
     DELETE: call =>
       writeAnswer(call, urlOf(call), options =>
         of.name === 'device'
-          ? revokeDevice(ports, call.caller, idOf(call), options.key)
+          ? revokeDevice(ports, call.caller, { id: idOf(call), key: options.key })
           : removeRecord(ports, call.caller, of, idOf(call), options),
       ),
   })

@@ -10,7 +10,8 @@ import type { OrganisationStorage, Reader, TokenRecord, Transaction } from '../.
 import type { Attempts } from './attempts.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { signInDevice } from './bound-device.ts'
-import { isClosed } from './device-ids.ts'
+import { isBlocked, isClosed } from './device-ids.ts'
+import { NOT_REVOKED } from './devices.ts'
 import { provenKey } from './device-proof.ts'
 import type { Passwords } from './passwords.ts'
 import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
@@ -43,8 +44,15 @@ export const userByName = async (data: Reader, username: string): Promise<AnyRow
   return users.find(user => user['username'] === name) ?? users[0]
 }
 
-const isDeviceRevoked = async (data: OrganisationStorage, device: string | null): Promise<boolean> =>
-  device !== null && isClosed(await data.get('device', device))
+/** What ended the session on a device, if anything did. */
+const endOfDevice = async (
+  data: OrganisationStorage,
+  device: string | null,
+): Promise<'deviceBlocked' | 'deviceRevoked' | undefined> => {
+  const row = device === null ? undefined : await data.get('device', device)
+  if (isBlocked(row)) return 'deviceBlocked'
+  return isClosed(row) ? 'deviceRevoked' : undefined
+}
 
 const grantTokens = async (
   { ports, accessSeconds, refreshSeconds }: AuthParts,
@@ -97,12 +105,12 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
     const on = claimed === null ? null : await signInDevice(tx, { claimed, key, user_id: user.id })
-    if (on === undefined) return refuse(oauthRefusals.revokedDevice)
+    if (on === undefined) return refuse(oauthRefusals.deviceBlocked)
     if (on !== null) tx.actOn(on.id)
     if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
     if (on !== null) {
       const start = on.row ?? { ...blankRow(Device), id: on.id, last_seen: tx.now }
-      tx.save(Device, on.row, { ...start, user_id: user.id, revoked: 0, deleted: 0 })
+      tx.save(Device, on.row, { ...start, ...NOT_REVOKED, user_id: user.id, deleted: 0 })
     }
     answer = await grantTokens(parts, tx.db, sent.org, {
       user_id: user.id,
@@ -135,7 +143,8 @@ export const refreshTokens = async (
   const now = ports.clock()
   const state = stateOfToken(record, 'refresh', now)
   if (record === undefined || state === 'unknown') return refused(oauthRefusals.badRefreshToken)
-  if (await isDeviceRevoked(data, record.device)) return refused(oauthRefusals.revokedDevice)
+  const ended = await endOfDevice(data, record.device)
+  if (ended !== undefined) return refused(oauthRefusals[ended])
   if (state === 'revoked') return refused(oauthRefusals.badRefreshToken)
   if (state === 'expired') return refused(oauthRefusals.expiredRefreshToken)
   if (!isActive(await data.get('user', record.user_id))) return refused(oauthRefusals.badRefreshToken)
@@ -163,7 +172,7 @@ export const revokeToken = async ({ ports }: AuthParts, token: string): Promise<
 
 export type Identified =
   | { readonly ok: true; readonly caller: Caller; readonly user: AnyRow; readonly expires_at: number }
-  | { readonly ok: false; readonly reason: 'invalid' | 'expired' | 'deviceRevoked' }
+  | { readonly ok: false; readonly reason: 'invalid' | 'expired' | 'deviceRevoked' | 'deviceBlocked' }
 
 /** The owner of the token, on the device of the sign-in: a request cannot name another. */
 export const identify = async (ports: Ports, token: string): Promise<Identified> => {
@@ -174,7 +183,8 @@ export const identify = async (ports: Ports, token: string): Promise<Identified>
   const state = stateOfToken(record, 'access', ports.clock())
   if (record === undefined || state === 'unknown') return { ok: false, reason: 'invalid' }
   const { device, family } = record
-  if (await isDeviceRevoked(data, device)) return { ok: false, reason: 'deviceRevoked' }
+  const ended = await endOfDevice(data, device)
+  if (ended !== undefined) return { ok: false, reason: ended }
   if (state !== 'good') return { ok: false, reason: state === 'expired' ? 'expired' : 'invalid' }
   const user = await data.get('user', record.user_id)
   if (!isActive(user)) return { ok: false, reason: 'invalid' }

@@ -3,7 +3,7 @@
 import type { AnyRow } from '#records/entity.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { WriteTx } from '../write/write-tx.ts'
-import { deviceRecordId, isClosed, maySpeakFor } from './device-ids.ts'
+import { deviceRecordId, isBlocked, maySpeakFor } from './device-ids.ts'
 
 interface Claim {
   /** The id that the sign-in names. */
@@ -22,16 +22,15 @@ interface SignInDevice {
   readonly row: AnyRow | undefined
 }
 
-/**
- * Undefined when the sign-in is on a revoked device: the revocation is lifted when the device's own person, and nobody else, gives the
- * password on it.
- */
+/** Undefined when the sign-in is on a device that is blocked. A revocation ended one person's session, and is no reason to refuse. */
 export const signInDevice = async (tx: WriteTx, claim: Claim): Promise<SignInDevice | undefined> => {
   const { claimed, user_id } = claim
   const named = await tx.row('device', claimed)
-  const physical = await boundDevice(tx, claim, named)
+  const bound = await tx.db.deviceKey(claimed)
+  // Before anything is bound: who names a blocked device without its key gets another id, as for every other device.
+  if (isBlocked(named) && (bound === undefined || bound === claim.key)) return undefined
+  const physical = await boundDevice(tx, claim, named, bound)
   const known = physical === claimed ? named : undefined
-  if (isClosed(known) && !maySpeakFor(user_id, known)) return undefined
   const id = deviceRecordId(physical, user_id, known)
   return { physical, id, row: id === physical ? known : await tx.row('device', id) }
 }
@@ -41,8 +40,8 @@ const boundDevice = async (
   tx: WriteTx,
   { claimed, key, user_id }: Claim,
   named: AnyRow | undefined,
+  bound: string | undefined,
 ): Promise<string> => {
-  const bound = await tx.db.deviceKey(claimed)
   const isProven = bound === undefined || bound === key
   const device = isProven ? claimed : uuidv7(tx.nowMs, tx.random(10))
   const isFree = bound === undefined ? maySpeakFor(user_id, named) : !isProven

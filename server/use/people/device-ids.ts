@@ -6,9 +6,12 @@ import type { AnyRow } from '#records/entity.ts'
 export const maySpeakFor = (user_id: string, device: AnyRow | undefined): boolean =>
   device === undefined || device['user_id'] == null || device['user_id'] === user_id
 
-/** Revoked, or removed from the list. */
+/** Blocked for everybody, whoever's record this is. */
+export const isBlocked = (device: AnyRow | undefined): boolean => device?.['blocked_at'] != null
+
+/** This person's session on it has ended: revoked, removed from the list, or with the whole device. */
 export const isClosed = (device: AnyRow | undefined): device is AnyRow =>
-  device !== undefined && (device['revoked'] === 1 || device.deleted === 1)
+  device !== undefined && (device['revoked'] === 1 || device.deleted === 1 || isBlocked(device))
 
 /** The id of this person's record; `known` is the record under the device's own id. */
 export const deviceRecordId = (device: string, user_id: string, known: AnyRow | undefined): string =>

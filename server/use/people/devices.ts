@@ -1,27 +1,89 @@
-// Revoking a device (api-dialect.md section 12): its tokens end at once, its record stays and is marked as revoked.
+// Who may go on using a device (api-dialect.md section 12, decision 016). A revocation is about one person on one device, a block about the
+// device itself, whoever signed in on it: it may be stolen. Both end tokens at once, delete no record and can be lifted.
+import { configMessages } from '#records/fr/config-messages.ts'
+import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
-import { isAboutDevice } from './device-ids.ts'
+import { isAboutDevice, isBlocked } from './device-ids.ts'
 import { refuse, write } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
-/**
- * The device's own person ends only their own sign-in on it. A person who manages accounts revokes the device itself, whoever signed in on
- * it: it may be stolen.
- */
-export const revokeDevice = (ports: Ports, caller: Caller, id: string, key: string | null): Promise<Reply> =>
+export const NOT_REVOKED = { revoked: 0, revoked_at: null, revoked_by: null } as const
+
+interface Asked {
+  readonly id: string
+  readonly key: string | null
+}
+
+/** Ends one person's use of one device: one's own, or a colleague's for who manages accounts. Nobody else on that device notices it. */
+export const revokeDevice = (ports: Ports, caller: Caller, { id, key }: Asked): Promise<Reply> =>
   write(ports, caller, { key, fingerprint: `revoke ${id}` }, async (tx): Promise<Reply> => {
     const device = await tx.row('device', id)
     const isManager = may(caller.rights, 'delete', 'device')
     if (!isManager && device?.['user_id'] !== caller.user_id) return refuse(problemBody(403, 'Forbidden'))
-    if (device === undefined || device.deleted === 1) return refuse(problemBody(404, 'Entity not found.'))
-    const [physical = id] = id.split(':')
-    const all = isManager ? await tx.db.find('device', {}) : [device]
-    for (const one of all.filter(one => one.id === id || (isManager && isAboutDevice(one.id, physical)))) {
-      const row = (await tx.row('device', one.id)) ?? one
-      tx.save(Device, row, { ...row, revoked: 1 })
-      await tx.db.revokeTokens({ device: one.id }, tx.nowMs)
-    }
+    if (device === undefined || device.deleted === 1) return NOT_FOUND
+    const since = device['revoked'] === 1 ? {} : { revoked_at: tx.now, revoked_by: caller.user_id }
+    tx.save(Device, device, { ...device, ...since, revoked: 1 })
+    await tx.db.revokeTokens({ device: id }, tx.nowMs)
     return { status: 204 }
   })
+
+/** Lifts a revocation before its person signs in again, which lifts it as well. */
+export const restoreDevice = (ports: Ports, caller: Caller, asked: Asked): Promise<Reply> =>
+  byManager(ports, caller, 'restore', asked, async (tx, device) => {
+    tx.save(Device, device, { ...device, ...NOT_REVOKED })
+    return undefined
+  })
+
+/** Nobody signs in on the device any more, whatever their password, until it is unblocked. */
+export const blockDevice = (ports: Ports, caller: Caller, asked: Asked): Promise<Reply> =>
+  byManager(ports, caller, 'block', asked, async tx => {
+    const ids = await recordsOf(tx, asked.id)
+    if (caller.device !== null && ids.has(caller.device))
+      return refuse(problemBody(422, configMessages.ownDeviceBlocked))
+    for (const id of ids) {
+      const before = await tx.row('device', id)
+      const since = isBlocked(before) ? {} : { blocked_at: tx.now, blocked_by: caller.user_id }
+      // Also a record that was removed: once it is purged, nothing would say any more that the device is blocked.
+      tx.save(Device, before, { ...(before ?? { ...blankRow(Device), id }), ...since, deleted: 0 })
+      await tx.db.revokeTokens({ device: id }, tx.nowMs)
+    }
+    return undefined
+  })
+
+/** Each person signs in again as before. Whose own session was ended beside the block stays marked so until then. */
+export const unblockDevice = (ports: Ports, caller: Caller, asked: Asked): Promise<Reply> =>
+  byManager(ports, caller, 'unblock', asked, async tx => {
+    for (const id of await recordsOf(tx, asked.id)) {
+      const row = await tx.row('device', id)
+      if (row !== undefined && isBlocked(row))
+        tx.save(Device, row, { ...row, blocked_at: null, blocked_by: null })
+    }
+    return undefined
+  })
+
+const NOT_FOUND = refuse(problemBody(404, 'Entity not found.'))
+
+const byManager = (
+  ports: Ports,
+  caller: Caller,
+  what: string,
+  { id, key }: Asked,
+  act: (tx: WriteTx, device: AnyRow) => Promise<Reply | undefined>,
+): Promise<Reply> =>
+  write(ports, caller, { key, fingerprint: `${what} ${id}` }, async (tx): Promise<Reply> => {
+    if (!may(caller.rights, 'delete', 'device')) return refuse(problemBody(403, 'Forbidden'))
+    const device = await tx.row('device', id)
+    if (device === undefined || device.deleted === 1) return NOT_FOUND
+    return (await act(tx, device)) ?? { status: 204 }
+  })
+
+/** Everybody's records of the device of this record, with the one under the device's own id, at which a sign-in looks. */
+const recordsOf = async (tx: WriteTx, id: string): Promise<ReadonlySet<string>> => {
+  const ids = (await tx.db.find('device', { deleted: 'with' })).map(one => one.id)
+  const [stem = id] = id.split(':')
+  const physical = ids.find(one => !one.includes(':') && isAboutDevice(id, one)) ?? stem
+  return new Set([physical, ...ids.filter(one => isAboutDevice(one, physical))])
+}

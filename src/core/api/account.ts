@@ -3,6 +3,7 @@ import { success, type Outcome } from '#records/failure.ts'
 import { PROOF_HEADER } from '../wire/device-proof.ts'
 import { isJson, textMember, type Json } from '../wire/json.ts'
 import { passwordGrant, readTokenAnswer, refreshGrant } from '../wire/oauth.ts'
+import type { DeviceChange } from '../wire/own-device.ts'
 import type { Invitation, Profile } from '../wire/sync-protocol.ts'
 import type { Client, JsonReply } from './client.ts'
 import type { RefreshAnswer, TokenPair } from './token.ts'
@@ -124,5 +125,20 @@ export const invite = async (client: Client, user: string): Promise<Outcome<Invi
   )
 }
 
-export const revokeDevice = (client: Client, device: string): Promise<Outcome<null>> =>
-  acknowledged(client.sendForJson({ method: 'DELETE', path: `/device/${encodeURIComponent(device)}` }))
+const deviceCalls = {
+  revoke: ['DELETE', ''],
+  restore: ['DELETE', '/revocation'],
+  block: ['POST', '/block'],
+  unblock: ['DELETE', '/block'],
+} as const
+
+export const changeDevice = (
+  client: Client,
+  device: string,
+  change: DeviceChange,
+): Promise<Outcome<null>> => {
+  const [method, end] = deviceCalls[change]
+  const body = method === 'POST' ? { body: {} } : {}
+  const path = `/device/${encodeURIComponent(device)}${end}`
+  return acknowledged(client.sendForJson({ method, path, ...body }))
+}

@@ -16,6 +16,7 @@ export const fetchOwnDevices = async (client: Client): Promise<Outcome<readonly 
       last_seen: textMember(sent, 'last_seen') || null,
       pending: typeof sent['pending'] === 'number' ? sent['pending'] : 0,
       isRevoked: sent['revoked'] === 1,
+      isBlocked: sent['blocked'] === 1,
       isThis: sent['current'] === 1,
     })),
   )

@@ -60,6 +60,8 @@ test('a refused renewal is a 401, and a revoked device is distinguished', async 
   expect(refused).toMatchObject({ ok: false, status: 401, failure: { kind: 'notSignedIn' }, revoked: false })
   const revoked = await setup(() => refusal(400, 'Device revoked')).tokens.renew('a1')
   expect(revoked).toMatchObject({ ok: false, status: 401, revoked: true })
+  const blocked = await setup(() => refusal(400, 'Device blocked')).tokens.renew('a1')
+  expect(blocked).toMatchObject({ status: 401, revoked: true, failure: { detail: 'Device blocked' } })
 })
 
 test('a server that cannot be reached, or fails, ends no session', async () => {

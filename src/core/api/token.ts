@@ -1,6 +1,7 @@
 // Access and refresh tokens: an expired one is renewed once, by one call for all concurrent requests (api-dialect.md section 13,
 // « Expiry »).
 import type { Failure } from '#records/failure.ts'
+import { isOfDevice } from '../wire/oauth.ts'
 
 export interface TokenPair {
   readonly access: string
@@ -24,7 +25,7 @@ export type Renewed =
       readonly ok: false
       readonly failure: Failure
       readonly status: number | null
-      /** The device was revoked: its mirror must be erased. */
+      /** The device was revoked or blocked: its mirror must be erased. */
       readonly revoked?: boolean
     }
 
@@ -49,7 +50,6 @@ export interface TokenPorts {
 }
 
 const SIGNED_OUT = { ok: false, failure: { kind: 'notSignedIn', invalidGrant: false }, status: 401 } as const
-const DEVICE_REVOKED = 'Device revoked'
 
 export const makeTokens = ({ store, refresh, discard, exclusively }: TokenPorts): Tokens => {
   let renewing: Promise<Renewed> | null = null
@@ -70,7 +70,8 @@ export const makeTokens = ({ store, refresh, discard, exclusively }: TokenPorts)
       const isRefused = answer.status === 400 || answer.status === 401
       if (!isRefused) return answer
       const { failure } = answer
-      return { ...SIGNED_OUT, revoked: failure.kind === 'badRequest' && failure.detail === DEVICE_REVOKED }
+      const isShutOut = failure.kind === 'badRequest' && isOfDevice(failure.detail)
+      return { ...SIGNED_OUT, ...(isShutOut && { failure }), revoked: isShutOut }
     })
 
   return {

@@ -40,6 +40,12 @@ export const readTokenAnswer = (body: unknown): TokenAnswer | undefined => {
   }
 }
 
+/** What was captured on the device stays there; what it mirrors is erased. */
+const DEVICE_REVOKED = 'Device revoked'
+const DEVICE_BLOCKED = 'Device blocked'
+export const isOfDevice = (detail: string | null): boolean =>
+  detail === DEVICE_REVOKED || detail === DEVICE_BLOCKED
+
 const refusal = (status: number, error: string, detail: string): ProblemBody =>
   problemBody(status, detail, { title: error })
 
@@ -58,7 +64,8 @@ export const oauthRefusals = {
   ),
   badRefreshToken: refusal(400, 'invalid_grant', 'Invalid refresh token'),
   expiredRefreshToken: refusal(400, 'invalid_grant', 'Refresh token has expired'),
-  revokedDevice: refusal(400, 'invalid_grant', 'Device revoked'),
+  deviceRevoked: refusal(400, 'invalid_grant', DEVICE_REVOKED),
+  deviceBlocked: refusal(400, 'invalid_grant', DEVICE_BLOCKED),
   notPost: problemBody(405, 'The request method must be POST when requesting an access token', {
     type: 'http://tools.ietf.org/html/rfc6749#section-3.2',
     title: 'invalid_request',

@@ -31,6 +31,10 @@ export const Role = entity('role', 'le rôle', {
 })
 export type RoleRow = Row<typeof Role>
 
+/**
+ * One person's use of one device. `revoked`: this person's session there was ended, and their next sign-in lifts it. `blocked_at`: nobody
+ * signs in on the device until a manager lifts it (each record of that device says so).
+ */
 export const Device = entity('device', "l'appareil", {
   name: field(text(120), 'le nom', personal('keep', 'everyone')),
   user_id: field(reference, "l'utilisateur", personal('keep', 'everyone'), { index: true, to: 'user' }),
@@ -38,6 +42,16 @@ export const Device = entity('device', "l'appareil", {
   oldest_at: field(moment, 'la date du plus ancien envoi', impersonal, { readonly: true }),
   last_seen: field(moment, 'le dernier contact', personal('keep', 'everyone'), { readonly: true }),
   revoked: field(flag(), 'la déconnexion', impersonalFor('managers'), { readonly: true }),
+  revoked_at: field(moment, 'la date de la déconnexion', impersonalFor('managers'), { readonly: true }),
+  revoked_by: field(reference, "l'auteur de la déconnexion", personal('keep', 'managers'), {
+    readonly: true,
+    to: 'user',
+  }),
+  blocked_at: field(moment, 'la date du blocage', impersonalFor('managers'), { readonly: true }),
+  blocked_by: field(reference, "l'auteur du blocage", personal('keep', 'managers'), {
+    readonly: true,
+    to: 'user',
+  }),
 })
 export type DeviceRow = Row<typeof Device>
 

@@ -7,6 +7,7 @@ export const configMessages = {
     'C’est le dernier compte qui peut gérer les utilisateurs\u00a0: donnez d’abord ce droit à quelqu’un d’autre. Rien n’a changé.',
   ownAddress: 'Votre propre adresse e-mail se change dans «\u202fMon profil\u202f», avec votre mot de passe.',
   ownPassword: 'Votre propre mot de passe se change dans «\u202fMon profil\u202f», avec l’actuel.',
+  ownDeviceBlocked: 'Vous utilisez cet appareil\u00a0: bloquez-le depuis un autre. Rien n’a changé.',
   used: (count: number): string =>
     `Utilisé ${plural(count, 'fois', 'fois')}\u00a0: archivez-le, les fiches existantes le gardent.`,
   awaited: (count: number): string =>

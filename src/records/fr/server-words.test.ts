@@ -6,6 +6,8 @@ test('the English messages of our server and of plain back ends are shown in Fre
   for (const english of [
     'Device revoked',
     'The device has been revoked',
+    'Device blocked',
+    'The device has been blocked',
     'Invalid refresh token',
     'Unrecognized field "zzz"',
     'JSON decoding error: Syntax error, malformed JSON',

@@ -3,8 +3,17 @@
 
 export const noAnswer = 'Le serveur ne répond pas\u00a0: vérifiez le réseau, puis réessayez.'
 
+/** Why a session on this device ended, or does not begin. */
+export const deviceWords = {
+  revoked:
+    'Session fermée sur cet appareil\u00a0: votre saisie y est gardée jusqu’à votre prochaine connexion.',
+  blocked:
+    'Cet appareil est bloqué\u00a0: un administrateur peut le débloquer. Ce qui n’est pas envoyé y reste gardé.',
+} as const
+
 const details: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/^Device revoked$|^The device has been revoked$/i, 'Cet appareil a été déconnecté par un administrateur'],
+  [/^Device revoked$|^The device has been revoked$/i, deviceWords.revoked],
+  [/^Device blocked$|^The device has been blocked$/i, deviceWords.blocked],
   [/^(Invalid refresh token|Refresh token has expired)$/i, 'La connexion a expiré\u00a0: reconnectez-vous'],
   [/^Invalid username and password combination$/i, 'Ce nom ou ce mot de passe n’est pas le bon'],
   [/^Unrecognized fields?\b/i, 'Le serveur ne connaît pas une information envoyée'],

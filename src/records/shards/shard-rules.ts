@@ -104,8 +104,8 @@ export const shardsOfRecord = (entity: string, row: AnyRow, names: ShardNames): 
     case 'role':
       return ['admin']
     case 'device':
-      // A revoked device no longer has anything to send.
-      return row['revoked'] === 1 ? ['admin'] : ['admin', 'devices']
+      // A device that was revoked or blocked sends nothing until that is lifted.
+      return row['revoked'] === 1 || row['blocked_at'] != null ? ['admin'] : ['admin', 'devices']
     default:
       return []
   }

@@ -1,11 +1,10 @@
-// « Déconnecter cet appareil ? »: the consequences for the device and for what waits there, shown before a device is revoked,
-// one's own or a colleague's.
+// « Déconnecter cet appareil ? »: the consequences for who loses their session there and for what waits there, shown before one's own
+// session on a device is ended, or a colleague's.
 import { useState } from 'react'
 import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
-import { askRemote } from '../sync/remote.ts'
-import { notify, showToast } from '../words/notify.tsx'
+import { changeDevice } from './change-device.ts'
 
 export interface RevokedDevice {
   readonly id: string
@@ -16,22 +15,20 @@ export interface RevokedDevice {
 
 interface RevokeDialogProps {
   readonly device: RevokedDevice | null
-  /** Who can still send what waits there: « si vous vous y reconnectez ». */
-  readonly comeback: string
+  /** The name of the colleague whose session ends; null for one's own. */
+  readonly whose: string | null
   readonly onClose: () => void
   readonly onDone?: () => void
 }
 
-export function RevokeDialog({ device, comeback, onClose, onDone }: RevokeDialogProps) {
+export function RevokeDialog({ device, whose, onClose, onDone }: RevokeDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const revoke = async ({ id, name }: RevokedDevice): Promise<void> => {
     setBusy(true)
     try {
-      const outcome = await askRemote(async remote => remote.revokeDevice(id))
+      const isDone = await changeDevice(id, 'revoke', `${name || 'L’appareil'} est déconnecté.`)
       onClose()
-      if (!outcome.ok) return notify(outcome.failure)
-      showToast('success', `${name || 'L’appareil'} est déconnecté.`)
-      onDone?.()
+      if (isDone) onDone?.()
     } finally {
       setBusy(false)
     }
@@ -51,9 +48,11 @@ export function RevokeDialog({ device, comeback, onClose, onDone }: RevokeDialog
       }
     >
       <p>
-        À son prochain contact il sera refusé et videra ses données. Ce qui n’y est pas envoyé y reste sous
-        clé, et partira {comeback}.
+        À son prochain contact, {whose === null ? 'votre session' : `la session de ${whose}`} y sera fermée et
+        ses données y seront effacées. Ce qui n’est pas envoyé y reste sous clé, et partira si{' '}
+        {whose === null ? 'vous vous y reconnectez' : `${whose} s’y reconnecte`}.
       </p>
+      <p>Les autres personnes qui utilisent cet appareil y restent connectées.</p>
       {device !== null && device.pending > 0 && (
         <p>Il a {plural(device.pending, 'envoi')} en attente, au dernier contact.</p>
       )}

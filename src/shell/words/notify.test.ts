@@ -118,7 +118,16 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
   [
     'a revoked device is told in French',
     { kind: 'badRequest', statusText: 'invalid_grant', detail: 'Device revoked' },
-    error('invalid_grant : Cet appareil a été déconnecté par un administrateur'),
+    error(
+      'Session fermée sur cet appareil\u00a0: votre saisie y est gardée jusqu’à votre prochaine connexion.',
+    ),
+  ],
+  [
+    'a blocked device is told in one French sentence',
+    { kind: 'badRequest', statusText: 'Bad Request', detail: 'Device blocked' },
+    error(
+      'Cet appareil est bloqué\u00a0: un administrateur peut le débloquer. Ce qui n’est pas envoyé y reste gardé.',
+    ),
   ],
   ['a conflict has no words of its own', { kind: 'conflict', current: null }, error('Erreur à traiter')],
   ['isEmpty', invalid('floor', 'isEmpty'), error("L'étage est obligatoire")],

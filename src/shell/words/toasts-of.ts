@@ -4,9 +4,10 @@ import type { Failure, FieldMessages } from '#records/failure.ts'
 import { storageMessages, uploadMessage } from '#records/fr/device-messages.ts'
 import { messages, toastTimeouts, toastTitles, validationMessage } from '#records/fr/messages.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
-import { frenchDetail, noAnswer } from '#records/fr/server-words.ts'
+import { deviceWords, frenchDetail, noAnswer } from '#records/fr/server-words.ts'
 import { toSyncMessage } from '#records/fr/to-sync-message.ts'
 import { PROBLEM, type Problem } from '#records/problem.ts'
+import { isOfDevice } from '#core/wire/oauth.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
 
 export type Tone = 'error' | 'success' | 'info' | 'warning'
@@ -19,8 +20,10 @@ export interface Notice {
   readonly duration: number
 }
 
-/** The one toast that outlives a session: why it ended. */
-export const WHY_SIGNED_OUT = `error ${messages.notSignedIn}`
+/** The toasts that outlive a session: why it ended. */
+export const whySignedOut: ReadonlySet<string> = new Set(
+  [messages.notSignedIn, deviceWords.revoked, deviceWords.blocked].map(text => `error ${text}`),
+)
 
 /** The French label of a field, with its article. */
 export type LabelOf = (field: string) => string
@@ -81,9 +84,11 @@ export const toastsOf = (
   }
 }
 
-/** A detail is shown unchanged where it may be French; a blank one leaves no trailing colon. */
-const badRequestWords = (statusText: string, detail: string): string =>
-  detail === '' ? statusText : messages.badRequest(statusText, frenchDetail(detail))
+/** A detail is shown unchanged where it may be French; a blank one leaves no trailing colon; that of a device is a whole sentence. */
+const badRequestWords = (statusText: string, detail: string): string => {
+  if (isOfDevice(detail)) return frenchDetail(detail)
+  return detail === '' ? statusText : messages.badRequest(statusText, frenchDetail(detail))
+}
 
 /** The bare text of the status comes from a gateway, or from a server without any detail: it helps nobody. */
 const serverWords = (title: string, detail: string): string => {

@@ -11,7 +11,7 @@ import { ToastRegion } from '#kit/over/toast-region.tsx'
 import { lastPress, watchPresses } from './last-press.ts'
 import { labelOfField } from './label-of-field.ts'
 import { useSession } from '../session/session.ts'
-import { failureSentences, noticeOf, toastsOf, WHY_SIGNED_OUT, type Notice, type Tone } from './toasts-of.ts'
+import { failureSentences, noticeOf, toastsOf, whySignedOut, type Notice, type Tone } from './toasts-of.ts'
 
 export const showFailure = async (failure: Failure): Promise<void> => {
   const unsent = failure.kind === 'offline' ? await unsentCount() : 1
@@ -49,7 +49,7 @@ const shownIds = new Set<string>()
 /** When a session ends its toasts are removed, « Annuler » above all; why it ended stays, once. */
 useSession.subscribe((now, before) => {
   if (before.kind !== 'signedIn' || now.kind !== 'signedOut') return
-  for (const id of shownIds) if (id !== WHY_SIGNED_OUT) toast.remove(id)
+  for (const id of shownIds) if (!whySignedOut.has(id)) toast.remove(id)
   shownIds.clear()
 })
 

@@ -2,6 +2,7 @@
 import type { Failure, Outcome } from '#records/failure.ts'
 import type { FoundElsewhere } from '../../wire/found-elsewhere.ts'
 import type { HistoryLine } from '../../wire/history-line.ts'
+import type { DeviceChange } from '../../wire/own-device.ts'
 import type { ClientConfig, Invitation, Profile } from '../../wire/sync-protocol.ts'
 import type { Credentials } from '../../api/account.ts'
 import type { OfficeRemote } from './office.ts'
@@ -110,8 +111,8 @@ export interface SyncRemote extends OfficeRemote {
   confirmPasswordReset(token: string, password: string): Promise<Outcome<null>>
   /** Sends a link to choose a password to that person's address [config_users]. */
   invite(user: string): Promise<Outcome<Invitation>>
-  /** At its next contact the server refuses the device, which then empties its mirrors [config_users]. */
-  revokeDevice(device: string): Promise<Outcome<null>>
+  /** Who is shut out is refused at the next contact, and the mirror there is emptied; others' devices [config_users]. */
+  changeDevice(device: string, change: DeviceChange): Promise<Outcome<null>>
   /** The server's journal of one record, latest change first; not available without network. */
   history(entity: string, id: string): Promise<Outcome<readonly HistoryLine[]>>
   /** `simple_search`: tasks of any time, found by the server; none without network. */

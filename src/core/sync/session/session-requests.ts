@@ -1,5 +1,5 @@
 // What the page requests of the session that is open in this tab. Without one, every answer says so or is empty.
-import { invite, revokeDevice } from '../../api/account.ts'
+import { changeDevice, invite } from '../../api/account.ts'
 import type { Client } from '../../api/client.ts'
 import { fetchHistory } from '../../api/history.ts'
 import { simpleSearch } from '../../api/simple-search.ts'
@@ -12,7 +12,7 @@ import { pullWindow } from './windows.ts'
 type SessionRequests = Pick<
   SyncRemote,
   | 'invite'
-  | 'revokeDevice'
+  | 'changeDevice'
   | 'history'
   | 'findTasks'
   | 'kick'
@@ -39,7 +39,7 @@ export const makeSessionRequests = (
   }
   return {
     invite: user => asked(client => invite(client, user)),
-    revokeDevice: device => asked(client => revokeDevice(client, device)),
+    changeDevice: (device, change) => asked(client => changeDevice(client, device, change)),
     history: (entity, id) => asked(client => fetchHistory(client, entity, id)),
     findTasks: search => asked(client => simpleSearch(client, search)),
     kick: () => current.get()?.work.kick(),

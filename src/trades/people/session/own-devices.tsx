@@ -1,4 +1,4 @@
-// « Mes autres appareils »: where this person signed in, latest first; a lost one is revoked here. The list is only on the
+// « Mes autres appareils »: where this person signed in, latest first; one’s session on a lost one is ended here. The list is only on the
 // server.
 import { useState } from 'react'
 import { RevokeDialog } from '#shell/session/revoke-dialog.tsx'
@@ -42,23 +42,21 @@ export function OwnDevices() {
           title={device.name || 'Appareil sans nom'}
           sub={seenWords(device)}
           end={
-            <Button size="sm" aria-label={`Déconnecter ${device.name}`} onClick={() => setChosen(device)}>
-              Déconnecter
-            </Button>
+            !device.isBlocked && (
+              <Button size="sm" aria-label={`Déconnecter ${device.name}`} onClick={() => setChosen(device)}>
+                Déconnecter
+              </Button>
+            )
           }
         />
       ))}
-      <RevokeDialog
-        device={chosen}
-        comeback="si vous vous y reconnectez"
-        onClose={() => setChosen(null)}
-        onDone={askAgain}
-      />
+      <RevokeDialog device={chosen} whose={null} onClose={() => setChosen(null)} onDone={askAgain} />
     </Card>
   )
 }
 
-const seenWords = ({ last_seen, pending }: OwnDevice): string => {
+const seenWords = ({ last_seen, pending, isBlocked }: OwnDevice): string => {
+  if (isBlocked) return 'Bloqué\u00a0: un administrateur peut le débloquer'
   const seen = last_seen === null ? 'Jamais revu' : `Vu ${formatDate(wallMoment(last_seen), 'dayWithHour')}`
   return pending > 0 ? `${seen}, ${plural(pending, 'envoi')} en attente` : seen
 }

@@ -1,27 +1,20 @@
 // How a person signs in, and on which devices: the link to choose a password, and each device with what waits on it.
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { RevokeDialog, type RevokedDevice } from '#shell/session/revoke-dialog.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { notify, showToast } from '#shell/words/notify.tsx'
 import type { Outcome } from '#records/failure.ts'
 import type { Invitation } from '#core/wire/sync-protocol.ts'
-import { formatDate } from '#records/time/dates.ts'
-import { plural } from '#records/fr/plural.ts'
-import { devicesOf } from '#trades/people/data/devices-of.ts'
 import { Button } from '#kit/action/button.tsx'
-import { Icon } from '#kit/icons/icon.tsx'
 import { unsentIds } from '#trades/planning/data/unsent-ids.ts'
 import type { Person } from '../../shared/lists.ts'
 import { isLinkAwaited, keepLink, keptLink, takeAwaited } from './account-links.ts'
+import { UserDevices } from './user-devices.tsx'
 import { UserLink } from './user-link.tsx'
 
 export function UserAccess({ user }: { readonly user: Person }) {
-  const of = useMemo(() => ({ user: user.id }), [user.id])
-  const devices = useLocal(devicesOf, of)
   const access = useAccessLink(user)
-  const [chosen, setChosen] = useState<RevokedDevice | null>(null)
   return (
     <section className="card" aria-label="Accès">
       <div className="card__head">
@@ -54,36 +47,7 @@ export function UserAccess({ user }: { readonly user: Person }) {
           onShow={access.show}
         />
       )}
-      <ul className="exs">
-        {devices?.map(({ id, name, pending, last_seen, revoked }) => (
-          <li key={id}>
-            <Icon name="smartphone" />
-            <b>{name || 'Appareil sans nom'}</b>
-            <span className="muted">
-              {last_seen === null ? 'jamais vu' : `vu le ${formatDate(last_seen.slice(0, 10), 'day')}`}
-            </span>
-            <span className="muted">
-              {revoked === 1 ? 'déconnecté' : pending > 0 ? `${plural(pending, 'envoi')} en attente` : ''}
-            </span>
-            {revoked === 0 && (
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Déconnecter ${name || 'l’appareil sans nom'}`}
-                onClick={() => setChosen({ id, name, pending })}
-              >
-                Déconnecter
-              </Button>
-            )}
-          </li>
-        ))}
-        {devices?.length === 0 && <li className="muted">Aucun appareil.</li>}
-      </ul>
-      <RevokeDialog
-        device={chosen}
-        comeback="si la personne s’y reconnecte"
-        onClose={() => setChosen(null)}
-      />
+      <UserDevices user={user} />
     </section>
   )
 }

@@ -2,6 +2,7 @@
 // that were not sent yet.
 import { Device } from '#records/entities/people.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { isShutOut } from '#records/states/device-wait.ts'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { anomaliesOf, byHour, byPerson, type Anomaly, type HourFigures } from '../../rules/day-board.ts'
 import { addTotals, NO_TOTALS, sessionTotals, type Totals } from '../../rules/session-totals.ts'
@@ -124,7 +125,7 @@ const usualHours = (facts: readonly WeighingFact[]): DayBoard['usualHours'] => {
 const devicesWaiting = async (db: LocalDatabase): Promise<DeviceWaiting[]> =>
   (
     await tableOf(db, Device)
-      .filter(({ pending, revoked }) => pending > 0 && revoked === 0)
+      .filter(device => device.pending > 0 && !isShutOut(device))
       .toArray()
   )
     .map(({ id, name, pending, oldest_at, last_seen }) => ({

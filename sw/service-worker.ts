@@ -6,7 +6,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { configFile, keepConfig } from './config-file.ts'
 import { isOurRoute } from './is-our-route.ts'
 import { scannerFile, scannerKeeper } from './scanner-files.ts'
+import { forgetOthers, keepSharedPhotos } from './shared-photos.ts'
 import { keepPacks } from './shell-packs.ts'
+import { signedIn } from './signed-in.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Inserted by the build: every file of this version with its revision. */
@@ -58,26 +60,14 @@ registerRoute(
 )
 self.addEventListener('install', event => event.waitUntil(keepConfig()))
 
-/**
- * Photos shared by another application (the manifest's share_target): kept on this device until a person chooses their stop. This needs
- * no network and uses none.
- */
-const SHARED_PHOTOS = 'shared-photos'
-
-const keepSharedPhotos = async (request: Request): Promise<Response> => {
-  const form = await request.formData()
-  const cache = await caches.open(SHARED_PHOTOS)
-  for (const photo of form.getAll('photos')) {
-    if (typeof photo === 'string' || !photo.type.startsWith('image/')) continue
-    const answer = new Response(photo, { headers: { 'content-type': photo.type } })
-    await cache.put(`/shared-photos/${crypto.randomUUID()}`, answer)
-  }
-  return Response.redirect('/collect/mobile', 303)
-}
+/** Any other method than GET is the network's, except this one (the manifest's share_target). */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/collect/mobile',
-  ({ request }) => keepSharedPhotos(request),
+  ({ request }) => keepSharedPhotos(request, { caches, origin: self.location.origin, signedIn }),
   'POST',
+)
+self.addEventListener('activate', event =>
+  event.waitUntil(signedIn().then(people => forgetOthers(caches, people))),
 )
 
 registerRoute(

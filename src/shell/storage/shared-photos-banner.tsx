@@ -1,8 +1,12 @@
-// Photos shared from another application wait for their stop: when a stop is opened, they can be added to it; « Oublier » drops
+// Photos that this person shared from another application wait for their stop: when a stop is opened, they can be added to it; « Oublier » drops
 // them.
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forgetSharedPhotos, handOverSharedPhotos, sharedPhotoCount } from '#device/shared-photos.ts'
+import {
+  forgetSharedPhotos,
+  handOverSharedPhotos,
+  sharedPhotoCount,
+} from '#core/store/pictures/shared-photos.ts'
 import { plural } from '#records/fr/plural.ts'
 import { Banner } from '#kit/show/banner.tsx'
 import { Button } from '#kit/action/button.tsx'
@@ -22,12 +26,12 @@ export function SharedPhotosBanner() {
   if (count === 0) return null
 
   const countAgain = async (): Promise<void> =>
-    useStorage.setState({ sharedPhotos: await sharedPhotoCount() })
+    useStorage.setState({ sharedPhotos: await sharedPhotoCount(db.name) })
   const add = async (id: string): Promise<void> => {
     setBusy(true)
     try {
       const { takePhoto } = await import('../screen/take-photo.ts')
-      await handOverSharedPhotos(async photo => {
+      await handOverSharedPhotos(db.name, async photo => {
         const outcome = await attempt(() => takePhoto(db, photo, { task: id, kind: 'object' }))
         if (outcome?.ok === false) notify(outcome.failure)
         return outcome?.ok === true
@@ -40,7 +44,7 @@ export function SharedPhotosBanner() {
     }
   }
   const forget = async (): Promise<void> => {
-    await forgetSharedPhotos()
+    await forgetSharedPhotos(db.name)
     await countAgain()
   }
   return (

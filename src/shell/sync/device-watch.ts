@@ -2,9 +2,10 @@
 // (sync.md section 4), whether the application can be installed here, the help widget where one is configured, and where the focus goes.
 import { installWay } from '#device/install-prompt.ts'
 import { isNearlyFull, storageUse } from '#device/quota.ts'
-import { sharedPhotoCount } from '#device/shared-photos.ts'
 import { useInstallWay } from '../install/install-state.ts'
 import { loadHelp } from '../session/help.ts'
+import { sharedPhotoCount } from '#core/store/pictures/shared-photos.ts'
+import { useSession } from '../session/session.ts'
 import { useStorage } from '../storage/storage-state.ts'
 // Loaded now for the first link that is pointed at.
 import '../frame/preload-page.ts'
@@ -20,10 +21,13 @@ export const watchDevice = (): void => {
   const look = async (): Promise<void> => {
     const use = await storageUse()
     useStorage.setState({ nearlyFull: use !== null && isNearlyFull(use) ? use : null })
-    useStorage.setState({ sharedPhotos: await sharedPhotoCount() })
+    const session = useSession.getState()
+    const sharedPhotos = session.kind === 'signedIn' ? await sharedPhotoCount(session.database.name) : 0
+    useStorage.setState({ sharedPhotos })
   }
   const lookQuietly = (): void => void look().catch(reportError)
   setInterval(lookQuietly, EVERY_MS)
+  useSession.subscribe(lookQuietly)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') lookQuietly()
   })

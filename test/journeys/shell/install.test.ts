@@ -73,14 +73,7 @@ test('photos shared from another application wait until a stop is opened and are
   await page.getByRole('heading', { name: 'Matin' }).waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const picture = readFileSync(join(root, 'public/icons/icon-192.png')).toString('base64')
-  await page.evaluate(async base64 => {
-    const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-    const form = new FormData()
-    for (const name of ['a.png', 'b.png'])
-      form.append('photos', new File([bytes], name, { type: 'image/png' }))
-    await fetch('/collect/mobile', { method: 'POST', body: form })
-  }, picture)
-  await page.goto(`${server.url}/collect/mobile`)
+  await sendPhotos(page, picture)
   const banner = page.locator('.banner--update')
   await banner.getByText(/2.photos partagées\s: ouvrez leur arrêt/).waitFor()
   await page.locator('a[href*="/collect/mobile/slot?"]').first().click()
@@ -89,6 +82,74 @@ test('photos shared from another application wait until a stop is opened and are
   await page.getByText(/2.photos avec cet arrêt/).waitFor()
   expect(await banner.count()).toBe(0)
 }, 90_000)
+
+test('[20.9] another site plants no photo; what was shared goes at the sign-out, and then a share is refused', async () => {
+  const { page, context } = await newPhone()
+  await signIn(page, server.url, 'camion')
+  await page.getByRole('heading', { name: 'Matin' }).waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const picture = readFileSync(join(root, 'public/icons/icon-192.png')).toString('base64')
+  for (const policy of ['unsafe-url', 'no-referrer']) {
+    const other = await context.newPage()
+    await other.route('http://other.example/', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<meta name="referrer" content="${policy}"><p>Autre</p>`,
+      }),
+    )
+    await other.goto('http://other.example/')
+    await sendPhotos(other, picture, server.url)
+    await other.getByRole('heading', { name: 'Partage refusé' }).waitFor()
+    await other.close()
+  }
+  expect(await keptPhotos(page)).toBe(0)
+  await sendPhotos(page, picture)
+  await page
+    .locator('.banner--update')
+    .getByText(/2.photos partagées/)
+    .waitFor()
+  expect(await keptPhotos(page)).toBe(2)
+  await page.goto(`${server.url}/management/profile`)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+  expect(await keptPhotos(page)).toBe(0)
+  await sendPhotos(page, picture)
+  await page.getByRole('heading', { name: 'Connectez-vous d’abord' }).waitFor()
+  expect(await keptPhotos(page)).toBe(0)
+}, 90_000)
+
+/** By a form, as a share comes: from the page that is open, to this server. Our own pages send no origin unless they are asked to. */
+const sendPhotos = async (page: Page, base64: string, to = ''): Promise<void> => {
+  await page.evaluate(
+    ({ base64: letters, action, isOwn }) => {
+      if (isOwn)
+        document.head.append(
+          Object.assign(document.createElement('meta'), { name: 'referrer', content: 'strict-origin' }),
+        )
+      const bytes = Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))
+      const files = new DataTransfer()
+      for (const name of ['a.png', 'b.png']) files.items.add(new File([bytes], name, { type: 'image/png' }))
+      const input = Object.assign(document.createElement('input'), {
+        type: 'file',
+        name: 'photos',
+        multiple: true,
+      })
+      input.files = files.files
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action })
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { base64, action: `${to}/collect/mobile`, isOwn: to === '' },
+  )
+}
+const keptPhotos = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('shared-photos'))
+    const kept = await Promise.all(names.map(async name => (await (await caches.open(name)).keys()).length))
+    return kept.reduce((sum, count) => sum + count, 0)
+  })
 
 test('with text at 200 % the destinations stay in one row, with their names for screen readers', async () => {
   const { page, context } = await newPhone(360, 640)

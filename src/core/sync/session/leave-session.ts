@@ -1,6 +1,7 @@
 // The end of a session (sync.md section 2, « Sign-out »): the tokens go, and the mirror at once or after some days. What was
-// captured and not sent is never deleted here; it waits, reserved for its user.
+// captured and not sent is never deleted here; it waits, reserved for its user. Photos that were shared and have no stop yet are no capture.
 import { revoke } from '../../api/account.ts'
+import { forgetSharedPhotos } from '../../store/pictures/shared-photos.ts'
 import { eraseMirror } from '../../store/mirror/held-shards.ts'
 import type { Session, SessionPorts } from './open-session.ts'
 
@@ -16,6 +17,7 @@ export const leaveForGood = async (
   const tokens = (await registry.user(database))?.tokens
   // If this is interrupted, the next start erases the rest.
   await registry.change(database, { tokens: null, profile: null, sealedAt: LONG_AGO })
+  await forgetSharedPhotos(database).catch(onBug)
   await eraseMirror(db)
   await registry.change(database, { sealedAt: null })
   db.close()
@@ -24,11 +26,12 @@ export const leaveForGood = async (
 }
 
 export const sealSession = async (
-  { registry, scheduler }: SessionPorts,
+  { registry, scheduler, onBug }: SessionPorts,
   { database, db }: Session,
 ): Promise<void> => {
   const sealedAt = new Date(scheduler.now()).toISOString()
   await registry.change(database, { tokens: null, profile: null, sealedAt })
+  await forgetSharedPhotos(database).catch(onBug)
   db.close()
 }
 
@@ -39,7 +42,9 @@ export const eraseForgotten = async ({
   onBug,
 }: SessionPorts): Promise<void> => {
   const oldest = new Date(scheduler.now() - SEALED_DAYS * 86_400_000).toISOString()
-  for (const { database, sealedAt } of await registry.users()) {
+  for (const { database, sealedAt, tokens } of await registry.users()) {
+    // A sign-out that was interrupted.
+    if (tokens === null) await forgetSharedPhotos(database).catch(onBug)
     if (sealedAt === null || sealedAt > oldest) continue
     try {
       const db = openDatabase(database)

@@ -4,6 +4,7 @@ import { app, desk } from './groups/app.ts'
 import { board } from './groups/board.ts'
 import { cold } from './groups/cold.ts'
 import { dock } from './groups/dock.ts'
+import { hostile } from './groups/hostile.ts'
 import { importing } from './groups/import.ts'
 import { mirror } from './groups/mirror.ts'
 import { scan } from './groups/scan.ts'
@@ -22,5 +23,6 @@ export const groups: readonly Group[] = [
   scan,
   importing,
   server,
+  hostile,
   size,
 ]

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { notFound } from './http/answers.ts'
 import { addClientRoutes } from './http/routes/client-routes.ts'
-import { DEFAULT_ORGANISATION, type Env, type Parts } from './http/context.ts'
+import { DEFAULT_ORGANISATION, type Env, type NoteHandedOut, type Parts } from './http/context.ts'
 import { answerToError } from './http/failures.ts'
 import { addGeocodeRoutes } from './http/routes/geocode-routes.ts'
 import { addImageRoutes } from './http/routes/image-routes.ts'
@@ -184,10 +184,11 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   addImageRoutes(api, parts)
   addLogoRoutes(api, parts)
   addLiveRoutes(api, parts)
-  addSyncRoutes(api, parts, caller => noteHandedOut(personal, caller))
+  const note: NoteHandedOut = caller => noteHandedOut(personal, caller)
+  addSyncRoutes(api, parts, note)
   addGeocodeRoutes(api, parts)
   addPersonalRoutes(api, parts, personal)
-  addResourceRoutes(api, parts)
+  addResourceRoutes(api, parts, note)
   api.all('*', notFound)
   app.route('/api', api)
   app.all('/api', notFound)

@@ -23,6 +23,9 @@ export interface Parts {
   readonly liveEvery: number
 }
 
+/** Writes into the log of accesses what the answers to a caller contained so far (RP3). */
+export type NoteHandedOut = (caller: Caller) => Promise<void>
+
 /** The organisation of a caller who names none. */
 export const DEFAULT_ORGANISATION = 'quai'
 

@@ -1,6 +1,7 @@
 // Reads a request's body: limited in size, of an accepted type, decoded (api-dialect.md sections 1 and 4).
 import { isJson, type Json } from '#core/wire/json.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
+import { nextTurn } from '../storage/turns.ts'
 import { problem, refusal } from './answers.ts'
 
 export const PUBLIC_BYTES = 64 * 1024
@@ -22,6 +23,9 @@ const readBytes = async (request: Request, limit: number): Promise<Uint8Array | 
   }
   return Buffer.concat(chunks)
 }
+
+/** Less takes no time that anybody feels. */
+const LONG = 64 * 1024
 
 const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -97,6 +101,8 @@ export const readBody = async (
     return { form: true, value: Object.fromEntries(new URLSearchParams(text)) }
   if (type !== 'application/json' && type !== 'application/hal+json')
     return refusal(415, 'Invalid content-type specified')
+  // Of many that have come at once, one is read in each turn of the loop.
+  if (text.length > LONG) await nextTurn()
   const excess = tooMuchIn(text)
   if (excess !== undefined) return tooMuch(excess.member)
   try {

@@ -3,6 +3,7 @@
 import type { Hono } from 'hono'
 import { identify } from '../use/people/auth.ts'
 import { isAboutOutsider } from '../use/people/personal-data-fields.ts'
+import type { Caller } from '../use/write/caller.ts'
 import { openHandedOut } from '../use/write/handed-out.ts'
 import { empty, refusal, tooMany } from './answers.ts'
 import type { ApiContext, Env, Parts, Session } from './context.ts'
@@ -66,6 +67,12 @@ const reasons = {
   deviceBlocked: 'The device has been blocked',
 } as const
 
+/** What a long answer contains is noted at its end, as one line, and not with what the call has handed out before. */
+export const notedApart = (caller: Caller): Caller => ({
+  ...caller,
+  handedOut: openHandedOut(isAboutOutsider),
+})
+
 /** The session of the bearer token, or the 401. The token is read from the Authorization header only, never from the query. */
 export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session | Response> => {
   const header = c.req.header('authorization')
@@ -74,7 +81,7 @@ export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session
   if (token === undefined) return challenge('invalid_token', reasons.invalid)
   const identified = await identify(parts.ports, token)
   if (!identified.ok) return challenge('invalid_token', reasons[identified.reason])
-  const caller = { ...identified.caller, handedOut: openHandedOut(isAboutOutsider) }
+  const caller = notedApart(identified.caller)
   c.set('org', caller.org)
   c.set('caller', caller)
   return { ...identified, caller }

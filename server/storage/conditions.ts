@@ -8,16 +8,24 @@ import type { Condition, Query } from './storage.ts'
 
 const never = sql<boolean>`1 = 0`
 
-export const whereOf = (table: RecordTable, words: Words, org: string, query: Query): RawBuilder<boolean> => {
+/** `aside`: no index is used on any condition, for a query that is narrowed by something else. */
+export const whereOf = (
+  table: RecordTable,
+  words: Words,
+  org: string,
+  query: Query,
+  indexes: 'used' | 'aside' = 'used',
+): RawBuilder<boolean> => {
+  const isAside = indexes === 'aside'
   const conditions = query.where ?? []
   const narrowed = conditions.some(one => narrows(table, one))
   const parts = [
     sql<boolean>`org = ${org}`,
-    ...conditions.map(one => conditionOf(table, words, one, narrowed && !narrows(table, one))),
+    ...conditions.map(one => conditionOf(table, words, one, isAside || (narrowed && !narrows(table, one)))),
   ]
   const deleted = query.deleted ?? 'without'
   if (deleted !== 'with') {
-    const column = conditions.length > 0 ? words.withoutIndex(sql`deleted`) : sql`deleted`
+    const column = conditions.length > 0 || isAside ? words.withoutIndex(sql`deleted`) : sql`deleted`
     parts.push(sql<boolean>`${column} = ${deleted === 'only' ? 1 : 0}`)
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`
@@ -27,7 +35,7 @@ export const whereOf = (table: RecordTable, words: Words, org: string, query: Qu
  * Whether an index on this condition's field finds few rows. A task's day does, its scope does not; without statistics the planner cannot
  * know which index is better.
  */
-const narrows = (table: RecordTable, condition: Condition): boolean =>
+export const narrows = (table: RecordTable, condition: Condition): boolean =>
   (condition.is === 'in' || condition.is === 'from' || condition.is === 'to') &&
   (condition.field === 'id' || table.promoted.has(condition.field)) &&
   !table.coarse.has(condition.field)

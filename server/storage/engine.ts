@@ -25,6 +25,8 @@ export interface Words {
   /** Column types, as SQL. Texts are compared by their bytes on both engines. */
   readonly types: { readonly [type in ValueType]: string }
   readonly documentType: string
+  /** Whether a query computes in this process, and keeps everybody waiting as long as it takes. */
+  readonly computesHere: boolean
   /** How a computed column is kept. SQLite can add only a virtual one; the index then stores the values. */
   readonly computed: 'virtual' | 'stored'
   /** The index option that puts nulls first, as queries order them. */

@@ -25,6 +25,7 @@ const arrayTypes = { text: 'text[]', int: 'bigint[]', real: 'double precision[]'
 export const postgresWords: Words = {
   types: { text: 'text collate "C"', int: 'bigint', real: 'double precision' },
   documentType: 'jsonb',
+  computesHere: false,
   computed: 'stored',
   nullsFirstInIndex: 'nulls first',
   extract: (field, type) =>

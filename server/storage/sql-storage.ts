@@ -3,6 +3,7 @@ import type { Registry } from '#records/entities/index.ts'
 import type { Engine } from './engine.ts'
 import { feedReads, feedWrites } from './feed.ts'
 import { journalReads, journalWrites } from './journal.ts'
+import { listReads } from './listing.ts'
 import { migrate } from './migrate.ts'
 import { recordTables } from './record-tables.ts'
 import { recordReads, recordWrites } from './records.ts'
@@ -82,6 +83,7 @@ const togetherOn =
 
 const readerOf = (session: Session): Reader => ({
   ...recordReads(session),
+  ...listReads(session),
   ...feedReads(session),
   ...journalReads(session),
   ...signInReads(session),

@@ -24,6 +24,15 @@ export interface Query {
   readonly deleted?: 'without' | 'with' | 'only'
 }
 
+/** A record of a list: its id, then its values of the fields by which the list is sorted. */
+export type Listed = readonly [id: string, ...by: unknown[]]
+export interface Listing {
+  /** Those of the page, or all, in their order. */
+  readonly listed: readonly Listed[]
+  /** How many there are without the page. */
+  readonly total: number
+}
+
 export interface Change {
   readonly entity: string
   readonly id: string
@@ -100,6 +109,8 @@ export interface Reader {
   getMany(entity: string, ids: readonly string[]): Promise<AnyRow[]>
   find(entity: string, query: Query): Promise<AnyRow[]>
   count(entity: string, query: Query): Promise<number>
+  /** What `find` would find, without the rows: nobody waits while a long list is made, which need not be as of one moment. */
+  list(entity: string, query: Query): Promise<Listing>
   /** The lowest text of one field among the records, deleted ones too, that share a text of another: by that text. */
   lowest(
     entity: string,

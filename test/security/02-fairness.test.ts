@@ -1,5 +1,9 @@
 // [20.2] What one request may ask for is bounded, and one that asks for much takes its time without taking that of others.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { blankRow } from '#records/entity.ts'
+import { Container } from '#records/entities/setup-lists.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
+import { write } from '#server/use/write/write.ts'
 import { openWorld, type World } from '../contracts/dialect/world.ts'
 import { longestTurn } from './turns-of-the-loop.ts'
 
@@ -105,6 +109,61 @@ test('[20.2] invented devices are not stored', async () => {
       JSON.stringify({ epoch: null, shards: {}, device: { id: `d${n}`, name: 'x' } }),
     )
   expect(await data.count('device', {})).toBe(before)
+})
+
+/** Containers as they are stored, more than are read at once. */
+const fillWith = (count: number): Promise<unknown> => {
+  const caller = { org: 'quai', user_id: 'u-admin', rights: NO_RIGHTS, device: null }
+  return write(world.ports, caller, { key: null, fingerprint: '' }, async tx => {
+    for (let n = 0; n < count; n++)
+      tx.save(Container, undefined, { ...blankRow(Container), id: `many-${n}`, name: `Palette ${n}` })
+    return { status: 204 }
+  })
+}
+
+test('[20.2] rows of a list are read as its reader takes them', async () => {
+  await world.close()
+  let read = 0
+  world = await openWorld({
+    wrap: storage => ({
+      ...storage,
+      of: org => {
+        const data = storage.of(org)
+        const find: typeof data.find = async (entity, query) => {
+          const rows = await data.find(entity, query)
+          if (entity === 'container') read += rows.length
+          return rows
+        }
+        return { ...data, find }
+      },
+    }),
+  })
+  token = await world.tokenOf('admin')
+  await fillWith(4000)
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await world.call('/api/container?page_size=-1', { headers })
+  const reader = body?.getReader()
+  await reader?.read()
+  expect(read).toBeLessThan(1000)
+  await reader?.cancel()
+  expect((await get('/api/container?page_size=-1')).match(/"Palette \d+"/g)?.length).toBe(4000)
+})
+
+test('[20.2] of ten lists that one person leaves unread the eleventh is refused, until one is left', async () => {
+  await fillWith(1500)
+  const open = (): Promise<Response> =>
+    world.call('/api/container?page_size=-1', { headers: { authorization: `Bearer ${token}` } })
+  const readers = await Promise.all(
+    many(10, async () => {
+      const reader = (await open()).body?.getReader()
+      await reader?.read()
+      return reader
+    }),
+  )
+  expect((await open()).status).toBe(429)
+  await readers[0]?.cancel()
+  expect((await open()).status).toBe(200)
+  for (const reader of readers) await reader?.cancel()
 })
 
 /**

@@ -19,13 +19,12 @@ import {
 } from '../../use/records/resources.ts'
 import { empty, hal, problem, refusal, tooMany } from '../answers.ts'
 import { readWriteHeaders } from '../conditional.ts'
-import type { Env, Parts } from '../context.ts'
+import type { Env, NoteHandedOut, Parts } from '../context.ts'
 import { failureProblem } from '../failures.ts'
 import { rateLimit, type RateLimit } from '../rate-limit.ts'
-import { staffRoute, type StaffCall } from '../routing.ts'
-import { streamed } from '../streamed.ts'
+import { notedApart, staffRoute, type StaffCall } from '../routing.ts'
+import { streamedText } from '../streamed.ts'
 
-const CHUNK = 200
 const UNPAGED_PER_MINUTE = 300
 /** Of one batch (decision 018); a device of ours sends 50 at a time. */
 const MOST_ITEMS = 1000
@@ -43,57 +42,95 @@ const answerReply = (reply: Reply, url: string): Response => {
   return hal(201, body, { ...tagOf(reply.row), Location, 'Content-Location': Location })
 }
 
-/** A long list is sent in pieces as fast as it is read, so that its whole text is never in memory. */
-const streamedList = <T>(
-  { request }: StaffCall,
-  type: string,
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+async function* listText<T>(
   [head, end]: readonly [string, string],
-  items: readonly T[],
+  pieces: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
   textOf: (item: T) => string,
-): Response => {
-  const encoder = new TextEncoder()
-  let at = 0
-  const stream = new ReadableStream<Uint8Array>({
-    start: controller => controller.enqueue(encoder.encode(head)),
-    pull: controller => {
-      const piece = items.slice(at, at + CHUNK).map(textOf)
-      const comma = at > 0 && piece.length > 0 ? ',' : ''
-      at += CHUNK
-      const isLast = at >= items.length
-      controller.enqueue(encoder.encode(`${comma}${piece.join(',')}${isLast ? end : ''}`))
-      if (isLast) controller.close()
-    },
-  })
-  return streamed(request, stream, type)
+): AsyncGenerator<string> {
+  yield head
+  let comma = ''
+  for await (const piece of pieces)
+    for (const item of piece) {
+      yield `${comma}${textOf(item)}`
+      comma = ','
+    }
+  yield end
 }
 
+/** A long list is sent in pieces as fast as it is read, so that its whole text is never in memory. */
 const streamedRows = (
-  call: StaffCall,
-  members: object,
+  { ports }: Parts,
+  { request }: StaffCall,
   name: string,
-  url: string,
-  rows: readonly AnyRow[],
+  members: object,
+  text: (edges: readonly [string, string]) => AsyncIterable<string>,
 ): Response => {
   const head = `${JSON.stringify(members).slice(0, -1)},"_embedded":{"${name}":[`
-  return streamedList(call, 'application/hal+json', [head, ']}}'], rows, row =>
-    JSON.stringify(entityToHal(url, row)),
+  return streamedText(request, text([head, ']}}']), 'application/hal+json', error =>
+    failureProblem(ports, error, request),
   )
+}
+
+/** Each keeps the names of all its records: of these many lists one person may be reading at once. */
+const MOST_UNREAD = 10
+
+/** How many lists of everything each person is reading. */
+const openUnread = () => {
+  const counts = new Map<string, number>()
+  const add = (who: string, more: number): void => {
+    const count = (counts.get(who) ?? 0) + more
+    if (count > 0) counts.set(who, count)
+    else counts.delete(who)
+  }
+  return {
+    isFull: (who: string): boolean => (counts.get(who) ?? 0) >= MOST_UNREAD,
+    /** The same text; it counts from its first piece until it is read or left. */
+    counted: async function* (who: string, text: AsyncIterable<string>): AsyncGenerator<string> {
+      add(who, 1)
+      try {
+        yield* text
+      } finally {
+        add(who, -1)
+      }
+    },
+  }
+}
+
+interface Lists {
+  readonly unpaged: RateLimit
+  readonly unread: ReturnType<typeof openUnread>
+  readonly note: NoteHandedOut
+}
+
+async function* notedAtEnd(text: AsyncIterable<string>, note: () => Promise<void>): AsyncGenerator<string> {
+  try {
+    yield* text
+  } finally {
+    await note()
+  }
 }
 
 const listAnswer = async (
   parts: Parts,
-  unpaged: RateLimit,
+  { unpaged, unread, note }: Lists,
   of: Entity,
   call: StaffCall,
   url: string,
 ): Promise<Response> => {
-  const { caller } = call
+  const caller = notedApart(call.caller)
+  const who = `${caller.org} ${caller.user_id}`
   const isUnpaged = call.url.searchParams.get('page_size') === '-1'
-  const wait = isUnpaged ? unpaged.take(`${caller.org} ${caller.user_id}`) : 0
-  if (wait > 0) return tooMany(wait)
+  const wait = isUnpaged ? unpaged.take(who) : 0
+  if (wait > 0 || (isUnpaged && unread.isFull(who))) return tooMany(wait)
   const page = await listRecords(parts.ports, caller, of, call.url.searchParams, parts.settings.maxRows)
   if ('problem' in page) return problem(page.problem)
-  return streamedRows(call, collectionMembers({ ...page, url }), of.name, url, page.rows)
+  return streamedRows(parts, call, of.name, collectionMembers({ ...page, url }), edges => {
+    const text = listText(edges, page.pieces, row => JSON.stringify(entityToHal(url, row)))
+    const noted = notedAtEnd(text, () => note(caller))
+    return isUnpaged ? unread.counted(who, noted) : noted
+  })
 }
 
 type Written = (options: WriteOptions) => Promise<Reply>
@@ -118,27 +155,24 @@ const batchAnswer = async (parts: Parts, of: Entity, call: StaffCall, url: strin
     const left = readPending(request.headers.get('x-pending'))
     const unaccepted = answer.results.filter(({ status }) => status >= 300).length
     if (left !== null) await noteLeft(ports, caller, left, unaccepted)
-    return streamedList(
-      call,
-      'application/json; charset=utf-8',
-      ['{"results":[', ']}'],
-      answer.results,
-      one => JSON.stringify(one),
-    )
+    const text = listText(['{"results":[', ']}'], [answer.results], one => JSON.stringify(one))
+    return streamedText(request, text, JSON_TYPE, error => failureProblem(ports, error, request))
   }
   const reply = await replaceRecords(ports, caller, of, body, call.url.searchParams.get('force') === '1')
-  return 'rows' in reply
-    ? streamedRows(call, listMembers(url, reply.rows.length), of.name, url, reply.rows)
-    : problem(reply.problem)
+  if (!('rows' in reply)) return problem(reply.problem)
+  const { rows } = reply
+  return streamedRows(parts, call, of.name, listMembers(url, rows.length), edges =>
+    listText(edges, [rows], row => JSON.stringify(entityToHal(url, row))),
+  )
 }
 
-const addEntityRoutes = (api: Hono<Env>, parts: Parts, unpaged: RateLimit, of: Entity): void => {
+const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity): void => {
   const { ports } = parts
   const urlOf = ({ origin }: StaffCall): string => `${origin}/api/${of.name}`
   const idOf = ({ c }: StaffCall): string => c.req.param('id') ?? ''
 
   staffRoute(api, parts, `/${of.name}`, {
-    GET: call => listAnswer(parts, unpaged, of, call, urlOf(call)),
+    GET: call => listAnswer(parts, lists, of, call, urlOf(call)),
     POST: call =>
       writeAnswer(call, urlOf(call), options => createRecord(ports, call.caller, of, call.body, options)),
     PUT: call => batchAnswer(parts, of, call, urlOf(call)),
@@ -167,7 +201,8 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, unpaged: RateLimit, of: E
   })
 }
 
-export const addResourceRoutes = (api: Hono<Env>, parts: Parts): void => {
+export const addResourceRoutes = (api: Hono<Env>, parts: Parts, note: NoteHandedOut): void => {
   const unpaged = rateLimit(UNPAGED_PER_MINUTE, parts.ports.clock)
-  for (const of of entities) addEntityRoutes(api, parts, unpaged, of)
+  const lists = { unpaged, unread: openUnread(), note }
+  for (const of of entities) addEntityRoutes(api, parts, lists, of)
 }

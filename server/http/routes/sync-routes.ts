@@ -5,17 +5,14 @@ import { isJson, textMember } from '#core/wire/json.ts'
 import type { DeviceReport, SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import { openFeed } from '../../use/records/feed.ts'
 import { readHistory } from '../../use/records/history.ts'
-import type { Caller } from '../../use/write/caller.ts'
 import { hal, problem, refusal } from '../answers.ts'
-import type { Env, Parts } from '../context.ts'
+import type { Env, NoteHandedOut, Parts } from '../context.ts'
 import { failureProblem } from '../failures.ts'
-import { staffRoute, type StaffCall } from '../routing.ts'
-import { streamed } from '../streamed.ts'
+import { notedApart, staffRoute, type StaffCall } from '../routing.ts'
+import { streamedText } from '../streamed.ts'
 
 const MOST_SHARDS = 2000
 const MOST_PENDING = 9_999_999
-/** How many characters are collected before they are sent. */
-const PIECE = 32 * 1024
 
 const instantPattern =
   /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
@@ -46,53 +43,10 @@ const requestOf = (body: unknown): SyncRequest | undefined => {
   }
 }
 
-/**
- * The feed as a stream that its reader pulls. An error in the middle cuts the answer before its end line; without that line the client does
- * not trust it.
- */
-const feedStream = (
-  lines: AsyncIterable<SyncLine>,
-  onError: (error: unknown) => void,
-): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder()
-  const iterator = lines[Symbol.asyncIterator]()
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async controller => {
-        let piece = ''
-        try {
-          while (piece.length < PIECE) {
-            const next = await iterator.next()
-            if (next.done === true) {
-              if (piece !== '') controller.enqueue(encoder.encode(piece))
-              controller.close()
-              return
-            }
-            piece += `${JSON.stringify(next.value)}\n`
-          }
-          controller.enqueue(encoder.encode(piece))
-        } catch (error) {
-          onError(error)
-          controller.error(new Error('the feed was cut'))
-        }
-      },
-      cancel: async () => {
-        await iterator.return?.()
-      },
-    },
-    { highWaterMark: 1 },
-  )
-}
-
-type NoteFill = (caller: Caller) => Promise<void>
-
-/** A feed that is read to its end, or left before, has handed out what it has. */
-async function* notedAtEnd(
-  lines: AsyncIterable<SyncLine>,
-  note: () => Promise<void>,
-): AsyncGenerator<SyncLine> {
+/** A feed that is read to its end, or left before, has handed out what it has. Without its end line a client does not trust it. */
+async function* textOf(lines: AsyncIterable<SyncLine>, note: () => Promise<void>): AsyncGenerator<string> {
   try {
-    yield* lines
+    for await (const line of lines) yield `${JSON.stringify(line)}\n`
   } finally {
     await note()
   }
@@ -100,18 +54,16 @@ async function* notedAtEnd(
 
 const syncAnswer = async (
   { ports }: Parts,
-  noteFill: NoteFill,
-  { caller, body, request }: StaffCall,
+  noteFill: NoteHandedOut,
+  { body, request, ...call }: StaffCall,
 ): Promise<Response> => {
   const asked = requestOf(body)
   if (asked === undefined) return refusal(400, 'The body must be {epoch, shards: {name: cursor}}')
+  const caller = notedApart(call.caller)
   const lines = await openFeed(ports, caller, asked)
   if ('problem' in lines) return problem(lines.problem)
-  const stream = feedStream(
-    notedAtEnd(lines, () => noteFill(caller)),
-    error => failureProblem(ports, error, request),
-  )
-  return streamed(request, stream, 'application/x-ndjson')
+  const text = textOf(lines, () => noteFill(caller))
+  return streamedText(request, text, 'application/x-ndjson', error => failureProblem(ports, error, request))
 }
 
 const namePattern = /^[\w:.|-]{1,64}$/
@@ -133,7 +85,7 @@ const historyAnswer = async ({ ports }: Parts, { caller, url, origin }: StaffCal
   return hal(200, { ...members, _embedded: { history: found.lines } })
 }
 
-export const addSyncRoutes = (api: Hono<Env>, parts: Parts, noteFill: NoteFill): void => {
+export const addSyncRoutes = (api: Hono<Env>, parts: Parts, noteFill: NoteHandedOut): void => {
   staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, noteFill, call) })
   staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, call) })
 }

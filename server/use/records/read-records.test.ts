@@ -11,6 +11,7 @@ import {
   stop,
   Task,
   till,
+  rowsOf,
   TODAY,
   weigher,
   type World,
@@ -25,8 +26,10 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const list = (who: Caller, query: string, entity = 'task', maxRows = 1000) =>
-  listRecords(world.ports, who, entityNamed(entity), new URLSearchParams(query), maxRows)
+const list = async (who: Caller, query: string, entity = 'task', maxRows = 1000) => {
+  const page = await listRecords(world.ports, who, entityNamed(entity), new URLSearchParams(query), maxRows)
+  return 'pieces' in page ? { ...page, rows: await rowsOf(page) } : page
+}
 const ids = async (who: Caller, query = '', entity = 'task'): Promise<string[]> => {
   const page = await list(who, query, entity)
   return 'rows' in page ? page.rows.map(({ id }) => id) : [`${page.status}`]

@@ -2,16 +2,25 @@
 // sections 2, 3 and 13).
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { problemBody } from '#core/wire/problem.ts'
-import type { OrganisationStorage, Query } from '../../storage/storage.ts'
-import { compareValues, handOut, sightOf, windowsOn, type Sight, type Window } from '../write/access.ts'
+import type { Listed, Listing, OrganisationStorage, Query } from '../../storage/storage.ts'
+import { mergeListed } from '../../storage/listing.ts'
+import { handOut, sightOf, windowsOn, type Sight, type Window } from '../write/access.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { listRequestOf, tooLarge, type ListRequest } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
+/** So many rows are read and sent at once. */
+const PIECE = 100
+
 /** One page of rows, which HTTP turns into a HAL collection. */
 export interface Page {
-  readonly rows: readonly AnyRow[]
+  /**
+   * Read while they are sent, so that a list of any length needs little memory. Each row is as it is when it is read: one that changed since
+   * the list was made, and would not be in it any more, is left out.
+   */
+  readonly pieces: AsyncIterable<readonly AnyRow[]>
+  /** How many there were when the list was made. */
   readonly total: number
   readonly page: number
   /** -1 means all rows. */
@@ -53,48 +62,74 @@ export const listRecords = async (
   if (windows.length === 0) return forbidden()
   const request = await listRequestOf(data, of, parameters, zone)
   if ('detail' in request) return refuse(request)
-  const found = await findThrough(data, of, request, windows, maxRows)
-  if (found === 'tooMany') return refuse(tooLarge(maxRows))
+  const queries = windows.flatMap(window => queryThrough(request, window))
+  const { listed, total } = await listThrough(data, of, request, queries)
   const { page, page_size, kept } = request
-  if (found.total > 0 && found.rows.length === 0 && page > 1)
-    return refuse(problemBody(409, 'Invalid page provided'))
-  const shown = found.rows.flatMap(row => handOut(sight, of, row, 'list') ?? [])
-  return { rows: await withInstances(data, of, shown), total: found.total, page, page_size, kept }
+  if (page_size === -1 && total > maxRows) return refuse(tooLarge(maxRows))
+  if (total > 0 && listed.length === 0 && page > 1) return refuse(problemBody(409, 'Invalid page provided'))
+  const pieces = readPieces(
+    data,
+    of,
+    queries,
+    listed.map(([id]) => id),
+    rows => rows.flatMap(row => handOut(sight, of, row, 'list') ?? []),
+  )
+  return { pieces: await begun(pieces), total, page, page_size, kept }
 }
 
 const sightNow = async (ports: Ports, caller: Caller, data: OrganisationStorage): Promise<Sight> =>
   sightOf(data, caller, ports.clock(), (await organisationFacts(data, caller.org)).zone)
 
-interface Found {
-  readonly rows: readonly AnyRow[]
-  readonly total: number
-}
-
-const findThrough = async (
+const listThrough = async (
   data: OrganisationStorage,
   of: Entity,
-  request: ListRequest,
-  windows: readonly Window[],
-  maxRows: number,
-): Promise<Found | 'tooMany'> => {
-  const { order, page, page_size } = request
-  const queries = windows.flatMap(window => queryThrough(request, window))
-  const offset = page_size === -1 ? 0 : (page - 1) * page_size
+  { order, page, page_size }: ListRequest,
+  queries: readonly Query[],
+): Promise<Listing> => {
+  const offset = (page - 1) * page_size
   const [query] = queries
-  if (query === undefined) return { rows: [], total: 0 }
-  if (queries.length === 1) {
-    const total = await data.count(of.name, query)
-    if (page_size === -1 && total > maxRows) return 'tooMany'
-    const limit = page_size === -1 ? maxRows : page_size
-    return { rows: await data.find(of.name, { ...query, order, limit, offset }), total }
+  if (query === undefined) return { listed: [], total: 0 }
+  if (queries.length === 1)
+    return data.list(of.name, { ...query, order, ...(page_size === -1 ? {} : { limit: page_size, offset }) })
+  // What is seen through several windows is joined here.
+  const lists: (readonly Listed[])[] = []
+  for (const one of queries) lists.push((await data.list(of.name, { ...one, order })).listed)
+  const all = await mergeListed(lists, order)
+  // The same record through another window is its neighbour.
+  const listed = all.filter(([id], n) => id !== all[n - 1]?.[0])
+  return {
+    listed: page_size === -1 ? listed : listed.slice(offset, offset + page_size),
+    total: listed.length,
   }
-  // The rows of several windows are joined here. Only crews and weighers have several, and theirs are small.
-  const rowsById = new Map<string, AnyRow>()
-  for (const one of queries)
-    for (const row of await data.find(of.name, { ...one, limit: maxRows + 1 })) rowsById.set(row.id, row)
-  if (rowsById.size > maxRows) return 'tooMany'
-  const rows = [...rowsById.values()].sort((a, b) => compareRows(a, b, order))
-  return { rows: page_size === -1 ? rows : rows.slice(offset, offset + page_size), total: rows.length }
+}
+
+/** The same, with its first part read already: what fails there fails before an answer has begun. */
+const begun = async <T>(parts: AsyncGenerator<T>): Promise<AsyncIterable<T>> => {
+  const first = await parts.next()
+  return (async function* () {
+    if (first.done !== true) yield first.value
+    yield* parts
+  })()
+}
+
+async function* readPieces(
+  data: OrganisationStorage,
+  of: Entity,
+  queries: readonly Query[],
+  ids: readonly string[],
+  shownOf: (rows: readonly AnyRow[]) => readonly AnyRow[],
+): AsyncGenerator<readonly AnyRow[]> {
+  for (let at = 0; at < ids.length; at += PIECE) {
+    const values = ids.slice(at, at + PIECE)
+    const rowsById = new Map<string, AnyRow>()
+    for (const { where = [], ...query } of queries)
+      for (const row of await data.find(of.name, {
+        ...query,
+        where: [{ is: 'in', field: 'id', values }, ...where],
+      }))
+        rowsById.set(row.id, row)
+    yield await withInstances(data, of, shownOf(values.flatMap(id => rowsById.get(id) ?? [])))
+  }
 }
 
 /** A filter or an order on a hidden field would reveal its value, so this window returns nothing for such a query. */
@@ -104,14 +139,6 @@ const queryThrough = ({ where, order, deleted }: ListRequest, window: Window): Q
     (where.some(one => ('field' in one ? window.hides.includes(one.field) : true)) ||
       order.some(({ field }) => window.hides.includes(field)))
   return isTelling ? [] : [{ where: [...where, ...window.where], deleted }]
-}
-
-const compareRows = (a: AnyRow, b: AnyRow, order: ListRequest['order']): number => {
-  for (const { field, descending } of order) {
-    const result = compareValues(a[field], b[field])
-    if (result !== 0) return descending ? -result : result
-  }
-  return compareValues(a.id, b.id)
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type Members,
   openWorld,
   plain,
+  rowsOf,
   Task,
   TODAY,
   weigher,
@@ -207,7 +208,8 @@ test('weighing sessions can be searched by a code with wildcards, sorted by date
       page_size: '-1',
     })
     const found = await listRecords(world.ports, weigher, Task, query, 1000)
-    const ids = 'rows' in found ? found.rows.map(({ id }) => id) : found
+    const rows = 'pieces' in found ? await rowsOf(found) : []
+    const ids = rows.map(({ id }) => id)
     expect({ pattern, ids }).toEqual({ pattern, ids: ['new', 'old'] })
   }
 })

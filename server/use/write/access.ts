@@ -3,11 +3,11 @@
 import { addDays, dayOf, mondayOf } from '#records/time/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
-import { plainText } from '#records/text/plain-text.ts'
 import { planningScopes, seenScopes, seesTalk } from '#records/rights/seen-tasks.ts'
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import { dockStates, dockTypes, SALE, seesMoney } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { compareValues } from '../../storage/compare-values.ts'
 import type { Condition, HistoryLine, Reader } from '../../storage/storage.ts'
 import type { Caller } from './caller.ts'
 import type { Manner } from './handed-out.ts'
@@ -149,14 +149,6 @@ const meetsConditions = (row: AnyRow, where: readonly Condition[]): boolean =>
         return false
     }
   })
-
-/** Nulls first, numbers by value, texts by code point: the same order as in both databases. */
-export const compareValues = (a: unknown, b: unknown): number => {
-  if (a == null || b == null) return Number(a != null) - Number(b != null)
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [left, right] = [plainText(a), plainText(b)]
-  return left < right ? -1 : left > right ? 1 : 0
-}
 
 const windowOn = (sight: Sight, of: Entity, row: AnyRow): Window | undefined =>
   windowsOn(sight, of).find(({ where }) => meetsConditions(row, where))

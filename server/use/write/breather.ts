@@ -1,5 +1,5 @@
 // Lets others have the event loop during long work: one request of thousands of rows takes its time, and nobody waits for it.
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../../storage/turns.ts'
 
 /** The longest that one piece of work keeps the loop, with room for the step that goes past it. */
 const PIECE_MS = 10

@@ -9,17 +9,17 @@ import { expect } from 'vitest'
 import { PROBLEM, type Expectation } from './expectation.ts'
 import { openWorld, type World } from './world.ts'
 
-/** A storage in which counting the print templates always fails, and counting the reasons finds the database busy. */
+/** A storage in which listing the print templates always fails, and listing the reasons finds the database busy. */
 const failing = (storage: Storage): Storage => ({
   ...storage,
   of: org => {
     const data = storage.of(org)
     return {
       ...data,
-      count: (entity, query) => {
+      list: (entity, query) => {
         if (entity === 'print_template') throw new Error('secret of the inside')
         if (entity === 'reason') throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
-        return data.count(entity, query)
+        return data.list(entity, query)
       },
     }
   },

@@ -248,6 +248,45 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await crowd.find('piece', { limit: 0 })).toEqual([])
   })
 
+  test('the list of more than is looked at at once is what « find » finds', async () => {
+    const crowd = await newOrganisation()
+    const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 4 }), { numRuns: 1300, seed: 20261128 })
+    await save(
+      crowd,
+      texts.map((text, n) =>
+        piece(`p${(n * 977) % 1300}`, {
+          code: text.replaceAll('\0', ''),
+          size: (n % 2) + 1,
+          number: n % 7 === 0 ? null : n % 40,
+          date: n % 5 === 0 ? null : `2026-11-${10 + (n % 20)}`,
+          deleted: n % 11 === 0 ? 1 : 0,
+        }),
+      ),
+      { search: ({ number }) => `rue ${String(number)} ` },
+    )
+    const by = (field: string, descending = false) => ({ field, descending })
+    const queries: readonly Query[] = [
+      {},
+      { deleted: 'with' },
+      { deleted: 'only' },
+      { order: [by('code')] },
+      { order: [by('code', true)], where: [{ is: 'in', field: 'size', values: [1] }] },
+      { order: [by('number'), by('date', true)] },
+      { order: [by('date', true)], where: [{ is: 'from', field: 'date', value: '2026-11-11' }] },
+      { order: [by('size', true)], where: [{ is: 'in', field: 'date', values: ['2026-11-12'] }] },
+      { where: [{ is: 'search', text: 'rue 3' }] },
+      { where: [{ is: 'null', field: 'number' }], order: [by('id', true)] },
+      { where: [{ is: 'in', field: 'size', values: [] }] },
+    ]
+    for (const query of queries) {
+      const ids = idsOf(await crowd.find('piece', query))
+      const { listed, total } = await crowd.list('piece', query)
+      expect([listed.map(([id]) => id), total]).toEqual([ids, ids.length])
+      const page = await crowd.list('piece', { ...query, limit: 70, offset: 90 })
+      expect([page.listed.map(([id]) => id), page.total]).toEqual([ids.slice(90, 160), ids.length])
+    }
+  })
+
   test('any text is found by its own value and ordered by its bytes', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 12 }), { numRuns: 60, seed: 20261121 })
     const distinct = [...new Set(texts)].filter(text => !text.includes('\0'))

@@ -1,0 +1,274 @@
+// What somebody sends to take a server down: each attack is bounded in count and time, and ends by itself.
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hardTexts, IN_BODY, IN_HEAD } from '#test/security/hard-texts.ts'
+import { taskId } from './rows.ts'
+
+export interface Target {
+  readonly url: string
+  /** Of a signed-in person with every right. */
+  readonly token: string
+}
+export interface Attack {
+  readonly name: string
+  readonly run: (target: Target) => Promise<void>
+}
+
+/** An attack that does not end by itself is left after this. */
+const LONGEST_MS = 10_000
+const MILLION = `[${'1,'.repeat(999_999)}1]`
+
+const many = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+/** Runs all, so many at a time. What the server answers, or that it cuts the connection, is of no interest. */
+const all = async (works: readonly (() => Promise<unknown>)[], atOnce: number): Promise<void> => {
+  const waiting = works.values()
+  const end = performance.now() + LONGEST_MS
+  await Promise.all(
+    many(atOnce, async () => {
+      for (const work of waiting) {
+        if (performance.now() > end) return
+        await work().catch(() => undefined)
+      }
+    }),
+  )
+}
+
+const send = async (
+  { url, token }: Target,
+  method: string,
+  path: string,
+  body?: string | FormData,
+): Promise<void> => {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
+  await answer.arrayBuffer()
+}
+const sendJson = (target: Target, method: string, path: string, body: unknown): Promise<void> =>
+  send(target, method, path, JSON.stringify(body))
+
+/** Open connections on which nothing is read. */
+const rawSockets = async ({ url }: Target, count: number, use: (socket: Socket, n: number) => void) => {
+  const { port, hostname } = new URL(url)
+  const sockets = await Promise.all(
+    many(
+      count,
+      n =>
+        new Promise<Socket>((done, fail) => {
+          const socket = connect(Number(port), hostname, () => {
+            socket.on('error', () => undefined)
+            use(socket, n)
+            done(socket)
+          }).once('error', fail)
+          socket.pause()
+        }),
+    ),
+  )
+  return { sockets, close: () => sockets.forEach(socket => socket.destroy()) }
+}
+const head = (request: string, ...headers: readonly string[]): string =>
+  [`${request} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
+const bearer = ({ token }: Target): string => `Authorization: Bearer ${token}`
+
+const form = (members: { readonly [name: string]: string }): FormData => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(members)) body.append(name, value)
+  return body
+}
+
+const expressions = (target: Target): Promise<void> => {
+  const upload = (members: { readonly [name: string]: string }) =>
+    send(
+      target,
+      'POST',
+      '/v1/files/upload',
+      form({ file: 'AAAA', fileName: 'a.jpg', folder: '/', ...members }),
+    )
+  const entries = [
+    (text: string) => upload({ file: text }),
+    (text: string) => upload({ fileName: `${text}.jpg` }),
+    (text: string) => upload({ folder: text }),
+    (text: string) => sendJson(target, 'POST', '/reset_password', { email: text }),
+    (text: string) => sendJson(target, 'POST', '/task', { comment: text }),
+    (text: string) =>
+      send(target, 'GET', `/task?search=${encodeURIComponent(text.slice(0, IN_HEAD / 3))}&page_size=1`),
+  ]
+  const texts = Object.values(hardTexts(IN_BODY))
+  return all(
+    texts.flatMap(text => entries.map(entry => () => entry(text))),
+    6,
+  )
+}
+
+const millionsUnread = async (target: Target): Promise<void> => {
+  const length = `Content-Length: ${MILLION.length}`
+  const request = `${head('PUT /api/task', bearer(target), 'Content-Type: application/json', length)}${MILLION}`
+  const { close } = await rawSockets(target, 12, socket => socket.write(request))
+  await wait(5000)
+  close()
+}
+
+const line = (n: number) => ({ line_id: `l${n}`, name: 'Chaise' })
+const longFields = (target: Target): Promise<void> => {
+  const fields = [
+    { objects: many(12_000, line) },
+    {
+      disputes: [
+        {
+          id: 'd1',
+          cause: 'both_changed',
+          captured_at: '2026-11-18 09:00:00',
+          from: {},
+          patch: { comment: 'x'.repeat(1_900_000) },
+        },
+      ],
+    },
+    { photosList: many(20_000, n => ({ id: `p${n}`, kind: 'proof' })) },
+    { check_reasons: many(100_000, n => `r${n}`) },
+  ]
+  return all(
+    many(10, n => n).flatMap(n =>
+      fields.map(body => () => sendJson(target, 'PATCH', `/task/${taskId(n)}`, body)),
+    ),
+    6,
+  )
+}
+
+/** Uploads that say nothing of who sends them, and whose bytes come one by one. */
+const trickle = async (target: Target): Promise<void> => {
+  const start = `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(20_000)}`
+  const { sockets, close } = await rawSockets(target, 200, socket =>
+    socket.write(
+      `${head('POST /api/v1/files/upload', 'Content-Type: multipart/form-data; boundary=edge', 'Content-Length: 10000000')}${start}`,
+    ),
+  )
+  for (let n = 0; n < 20; n++) {
+    for (const socket of sockets) if (socket.writable) socket.write('x')
+    await wait(200)
+  }
+  close()
+}
+
+const liveStreams = async (target: Target): Promise<void> => {
+  const request = head('GET /api/live', bearer(target))
+  const { close } = await rawSockets(target, 500, socket => {
+    socket.resume()
+    socket.write(request)
+  })
+  await wait(3000)
+  close()
+}
+
+const guesses = ({ url }: Target): Promise<void> =>
+  all(
+    many(1500, n => async () => {
+      const answer = await fetch(`${url}/api/oauth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          grant_type: 'password',
+          username: n % 3 === 0 ? 'admin' : `nobody-${n}`,
+          password: 'wrong',
+          client_id: 'quai',
+        }),
+        signal: AbortSignal.timeout(LONGEST_MS),
+      })
+      await answer.arrayBuffer()
+    }),
+    40,
+  )
+
+const WHOLE_LIST = '/task?page_size=-1'
+const unreadLists = async (target: Target): Promise<void> => {
+  const request = head(`GET /api${WHOLE_LIST}`, bearer(target))
+  const { close } = await rawSockets(target, 4, socket => socket.write(request))
+  await wait(8000)
+  close()
+}
+
+export const attacks: readonly Attack[] = [
+  { name: 'expressions difficiles à chaque entrée', run: expressions },
+  {
+    name: 'recherche d’une personne parmi 100 000 tâches',
+    run: target =>
+      all(
+        [{ email: 'personne@example.org' }, { phone: `${'1'.repeat(400)}x` }].map(
+          body => () => sendJson(target, 'POST', '/personal/search', body),
+        ),
+        1,
+      ),
+  },
+  {
+    name: 'adresses de 15 000 barres, sans compte',
+    run: target =>
+      all(
+        many(400, () => () => send({ ...target, token: '' }, 'GET', `${'/'.repeat(IN_HEAD)}a`)),
+        40,
+      ),
+  },
+  {
+    name: 'un million de nombres, réponse lue',
+    run: target =>
+      all(
+        many(24, () => () => send(target, 'PUT', '/task', MILLION)),
+        12,
+      ),
+  },
+  { name: 'un million de nombres, réponse non lue', run: millionsUnread },
+  {
+    name: '3 000 créations',
+    run: target =>
+      all(
+        many(3, part => () => {
+          const items = many(1000, n => ({
+            _key: `h${part}-${n}`,
+            _op: 'create',
+            id: `h${part}-${n}`,
+            lastname: `Muller ${n}`,
+            city: 'Ostwiller',
+          }))
+          return sendJson(target, 'PUT', '/task', items)
+        }),
+        3,
+      ),
+  },
+  {
+    name: '500 modifications',
+    run: target =>
+      sendJson(
+        target,
+        'PUT',
+        '/task',
+        many(500, n => ({ id: taskId(n), comment: `Changé ${n}` })),
+      ),
+  },
+  { name: 'champs de listes et de textes trop longs', run: longFields },
+  { name: '200 envois de photos au compte-gouttes', run: trickle },
+  { name: '500 flux en direct', run: liveStreams },
+  { name: 'essais de mots de passe, d’une adresse', run: guesses },
+  { name: 'liste de 100 000 tâches, 4 lecteurs qui ne lisent pas', run: unreadLists },
+  {
+    name: 'liste de 100 000 tâches, 4 lecteurs',
+    run: target =>
+      all(
+        many(4, () => () => send(target, 'GET', WHOLE_LIST)),
+        4,
+      ),
+  },
+  {
+    name: 'liste de 100 000 tâches triée par nom, 4 pages',
+    run: target =>
+      all(
+        many(4, n => () => send(target, 'GET', `/task?order=lastname&page_size=100&page=${n + 1}`)),
+        4,
+      ),
+  },
+]

@@ -1,0 +1,121 @@
+// The server under attack (issue of the guard, items 1 to 4): what another person's ping takes meanwhile, and the most memory. Pings come
+// from a process that does nothing else, the attacks from this one; beside them what a server that does nothing takes at the same time.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { signIn } from '../../torture/calls.ts'
+import { attacks, type Attack, type Target } from '../attacks.ts'
+import { quantile, type Figure } from '../figure.ts'
+import type { Group } from '../group.ts'
+import { openServer, type ServerProcess } from '../server.ts'
+import { makeWorld } from '../world.ts'
+
+const WRITTEN_TASKS = 4000
+const COPIES = 24
+const LONGEST_PING_MS = 100
+const MOST_MEGABYTES = 400
+
+export const hostile: Group = {
+  name: 'hostile',
+  title: 'Le serveur attaqué',
+  run: async bench => {
+    const data = join(bench.scratch, 'hostile')
+    mkdirSync(data)
+    await makeWorld(data, { deskTasks: WRITTEN_TASKS })
+    copyTasks(join(data, 'quai.sqlite'))
+    const running = await openServer(bench, data, { QUAI_LOGINS_PER_MINUTE: '120' })
+    const target = { url: running.url, token: await signIn(running.url, 'admin') }
+    const figures: Figure[] = []
+    const witness = await startProgram()
+    for (const attack of attacks) figures.push(...(await measured(running, witness.first, target, attack)))
+    await witness.end()
+    await running.end('SIGTERM')
+    return figures
+  },
+}
+
+/** Copies of the tasks that were written, to some 100,000: written one by one they would take most of the run. */
+const copyTasks = (file: string): void => {
+  const database = new SqliteFile(file)
+  database
+    .prepare(
+      `with recursive copy(n) as (select 1 union all select n + 1 from copy where n < ?)
+       insert into task (org, id, search, doc)
+       select org, id || '-' || n, search, json_set(doc, '$.id', id || '-' || n)
+       from task, copy where deleted = 0`,
+    )
+    .run(COPIES)
+  database.close()
+}
+
+const measured = async (
+  { pid, isAlive, said }: ServerProcess,
+  witness: string,
+  target: Target,
+  { name, run }: Attack,
+): Promise<Figure[]> => {
+  forgetMost(pid)
+  const ping = await startPing(target.url)
+  const still = await startPing(witness)
+  const start = performance.now()
+  await run(target)
+  const seconds = (performance.now() - start) / 1000
+  const times = await ping.end()
+  const quiet = await still.end()
+  if (!isAlive()) throw new Error(`the server ended under « ${name} »: ${said()}`)
+  const milliseconds = (value: number): string => `${value.toFixed(1)} ms`
+  return [
+    {
+      name: `${name} : la plus longue attente d’un autre`,
+      value: Math.max(...times),
+      unit: 'ms',
+      limit: { at: 'most', value: LONGEST_PING_MS, by: 'script' },
+      beside: `99 sur 100 : ${milliseconds(quantile(times, 0.99))} ; ${times.length} appels en ${seconds.toFixed(1)} s ; un serveur qui ne fait rien : ${milliseconds(Math.max(...quiet))}, 99 sur 100 : ${milliseconds(quantile(quiet, 0.99))}`,
+    },
+    {
+      name: '  mémoire, au plus',
+      value: mostMegabytes(pid),
+      unit: 'Mo',
+      limit: { at: 'most', value: MOST_MEGABYTES },
+    },
+  ]
+}
+
+/** A program of its own, once it has printed its first line; when its input is closed it ends, and its second line is what it measured. */
+const startProgram = async (...args: readonly string[]) => {
+  const child = spawn(process.execPath, [resolve('bench/ping.mjs'), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise(done => child.once('exit', done))
+  let said = ''
+  await new Promise<void>((ready, fail) => {
+    child.once('exit', () => fail(new Error('bench/ping.mjs ended')))
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('\n')) ready()
+    })
+  })
+  return {
+    first: said.trim(),
+    end: async (): Promise<string> => {
+      child.stdin.end()
+      await ended
+      return said.split('\n')[1] ?? ''
+    },
+  }
+}
+const startPing = async (url: string) => {
+  const { end } = await startProgram(url)
+  return { end: async () => JSON.parse(await end()) as readonly number[] }
+}
+
+/** The process's peak begins anew (Linux). */
+const forgetMost = (pid: number): void => {
+  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+const mostMegabytes = (pid: number): number => {
+  if (process.platform !== 'linux') return Number.NaN
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+}

@@ -16,6 +16,7 @@ export default defineConfig({
         backup: 'server/operate/backup.ts',
         restore: 'server/operate/restore.ts',
         account: 'server/operate/account.ts',
+        doctor: 'server/operate/doctor.ts',
         export: 'server/operate/export.ts',
         import: 'server/operate/import.ts',
       },

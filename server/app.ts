@@ -20,6 +20,7 @@ import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { isSecure } from './http/routing.ts'
+import { addProxyRoute, openProxyWatch } from './http/untrusted-proxy.ts'
 import { sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
 import { addSessionRoutes } from './http/routes/session-routes.ts'
 import { addSyncRoutes } from './http/routes/sync-routes.ts'
@@ -141,21 +142,14 @@ export const createApp = async (given: AppParts): Promise<App> => {
   }
 }
 
-/** Behind a proxy that is not named as one, everybody has the proxy's address and shares its limits. */
-const UNTRUSTED_PROXY =
-  'requests come through a proxy whose X-Forwarded heads are not trusted: set QUAI_TRUST_PROXY=1 (docs/exploitation.md)'
-
 /** Everything that answers, with the headers that every answer has. */
 const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   const { ports, settings } = parts
   const app = new Hono<Env>()
   const isPublicSecure = settings.url.startsWith('https:')
-  let hasWarned = settings.trustProxy
+  const proxy = openProxyWatch(parts)
   app.use('*', async (c, next) => {
-    if (!hasWarned && c.req.header('x-forwarded-for') !== undefined) {
-      hasWarned = true
-      ports.log({ level: 'warn', message: UNTRUSTED_PROXY })
-    }
+    proxy.look(c)
     await next()
     c.res.headers.set('Date', new Date(ports.clock()).toUTCString())
     for (const [name, value] of Object.entries(sharedHeaders)) c.res.headers.set(name, value)
@@ -184,6 +178,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   addImageRoutes(api, parts)
   addLogoRoutes(api, parts)
   addLiveRoutes(api, parts)
+  addProxyRoute(api, parts, proxy)
   const note: NoteHandedOut = caller => noteHandedOut(personal, caller)
   addSyncRoutes(api, parts, note)
   addGeocodeRoutes(api, parts)

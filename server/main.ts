@@ -12,6 +12,7 @@ import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { holdData } from './operate/data-folder.ts'
 import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
+import { forgetSeenProxy } from './operate/seen-proxy.ts'
 import { settleSwap } from './operate/swap-data.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openPostgres } from './storage/postgres.ts'
@@ -132,6 +133,7 @@ const start = async (settings: Settings): Promise<void> => {
   makePrivateFiles()
   await orLeave(mkdir(settings.data, { recursive: true }), error => folderFault(settings.data, error))
   const hold = await orLeave(holdFolder(settings), error => folderFault(settings.data, error))
+  await orLeave(forgetSeenProxy(settings.data), error => folderFault(settings.data, error))
   const closed = await closeToOthers(settings.data)
   const storage = await openStorage(settings)
   // Said once there is a server: one that cannot start says why, and nothing else.

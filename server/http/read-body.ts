@@ -10,9 +10,9 @@ export const STAFF_BYTES = 2 * 1024 * 1024
 const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.')
 
 /** The bytes, or the 413. What exceeds the limit is not kept in memory. */
-const readBytes = async (request: Request, limit: number): Promise<Uint8Array | Response> => {
+const readBytes = async (request: Request, limit: number): Promise<Buffer | Response> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
-  if (request.body === null) return new Uint8Array()
+  if (request.body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   const body: AsyncIterable<Uint8Array> = request.body
@@ -23,6 +23,8 @@ const readBytes = async (request: Request, limit: number): Promise<Uint8Array | 
   }
   return Buffer.concat(chunks)
 }
+
+const BYTE_ORDER_MARK = /^\ufeff/
 
 /** Less takes no time that anybody feels. */
 const LONG = 64 * 1024
@@ -38,10 +40,18 @@ const lift = (value: unknown): unknown => {
 }
 
 /**
- * Drops members whose name is one of Object.prototype's: no field has such a name, and a look-up by name must not find an inherited one.
+ * Drops members whose name is one of Object.prototype's: no field has such a name, and a look-up by name must not find an inherited one. A
+ * reviver of JSON.parse would do it ten times slower.
  */
-const dropInherited = (name: string, value: unknown): unknown =>
-  Object.hasOwn(Object.prototype, name) ? undefined : value
+const withoutInherited = (value: unknown): unknown => {
+  if (Array.isArray(value)) for (const item of value) withoutInherited(item)
+  else if (isJson(value))
+    for (const name of Object.keys(value)) {
+      if (Object.hasOwn(Object.prototype, name)) Reflect.deleteProperty(value, name)
+      else withoutInherited(value[name])
+    }
+  return value
+}
 
 const DEEPEST = 64
 /** A thousand records with all their fields; a list of a million numbers is none of ours. */
@@ -96,7 +106,8 @@ export const readBody = async (
   if (bytes instanceof Response) return bytes
   const type = mediaType(request)
   if (bytes.length === 0) return { form: type === 'application/x-www-form-urlencoded', value: {} }
-  const text = new TextDecoder().decode(bytes)
+  // A TextDecoder takes several times as long.
+  const text = bytes.toString('utf8').replace(BYTE_ORDER_MARK, '')
   if (allowsForm && type === 'application/x-www-form-urlencoded')
     return { form: true, value: Object.fromEntries(new URLSearchParams(text)) }
   if (type !== 'application/json' && type !== 'application/hal+json')
@@ -106,7 +117,7 @@ export const readBody = async (
   const excess = tooMuchIn(text)
   if (excess !== undefined) return tooMuch(excess.member)
   try {
-    return { form: false, value: lift(JSON.parse(text, dropInherited)) }
+    return { form: false, value: lift(withoutInherited(JSON.parse(text))) }
   } catch (error) {
     if (error instanceof SyntaxError) return malformed()
     throw error

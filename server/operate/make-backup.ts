@@ -110,7 +110,7 @@ const removeLeftovers = async (backups: string): Promise<void> => {
  * Refuses when the disk has no room for the backup file and for one more database (the copy before, the unpacked one after): a full disk
  * would stop the server's writes.
  */
-const missingRoom = async (data: string): Promise<string | undefined> => {
+export const missingRoom = async (data: string): Promise<string | undefined> => {
   const sizeOf = async (path: string): Promise<number> => {
     const file = join(data, path)
     return (await exists(file)) ? (await stat(file)).size : 0

@@ -3,8 +3,8 @@ import { codesOf } from '../storage/error-codes.ts'
 import type { Restored } from './restored.ts'
 
 const whole = new Intl.NumberFormat('fr-FR')
-const megabytes = (bytes: number): string => `${whole.format(Math.ceil(bytes / 1e6))}\u00a0Mo`
-const counted = (n: number, one: string, several: string): string =>
+export const megabytes = (bytes: number): string => `${whole.format(Math.ceil(bytes / 1e6))}\u00a0Mo`
+export const counted = (n: number, one: string, several: string): string =>
   `${whole.format(n)} ${n < 2 ? one : several}`
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const momentOf = (iso: string): string => `${day.format(new Date(iso))} UTC`

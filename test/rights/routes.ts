@@ -6,6 +6,7 @@ import type { Case } from './cases.ts'
 import { COLLECTORS, DESK, EVERYONE } from './roles.ts'
 
 const MANAGERS = 'admin comptes'
+const CONFIGURERS = 'admin bureau reglages villes objets comptes moyens'
 const criterion = { phone: '06 12 34 56 78' }
 const records = [{ entity: 'task', id: 't1' }]
 
@@ -14,6 +15,7 @@ export const staffRoutes: readonly Case[] = [
   { what: 'reads', method: 'GET', path: '/api/profile/devices', may: EVERYONE },
   { what: 'lists their own devices', method: 'GET', path: '/api/profile/devices', may: EVERYONE },
   { what: 'asks for', method: 'GET', path: '/api/image/auth', may: EVERYONE },
+  { what: 'learns of', method: 'GET', path: '/api/proxy', may: CONFIGURERS },
   { what: 'follows', method: 'HEAD', path: '/api/live', may: EVERYONE },
   { what: 'syncs', method: 'POST', path: '/api/sync', body: { epoch: null, shards: {} }, may: EVERYONE },
   { what: 'reads the journal', method: 'GET', path: '/api/history', may: 'admin bureau quai' },

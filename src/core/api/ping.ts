@@ -1,5 +1,5 @@
 // The capability probe (sync.md section 3.4): does the back end have our additions, or is it a plain one?
-import type { Failure } from '#records/failure.ts'
+import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
 import { isJson } from '../wire/json.ts'
 import type { Client } from './client.ts'
 
@@ -26,4 +26,10 @@ export const askPing = async (client: Client): Promise<PingAnswer> => {
     mode: sync === 1 ? 'full' : 'plain',
     time: typeof time === 'string' ? time : null,
   }
+}
+
+/** Whether requests reach the server through a proxy that it was not told to trust; for those who may configure. */
+export const askUntrustedProxy = async (client: Client): Promise<Outcome<boolean>> => {
+  const reply = await client.sendForJson({ method: 'GET', path: '/proxy' })
+  return reply.ok ? success(isJson(reply.value) && reply.value['untrusted'] === true) : failed(reply.failure)
 }

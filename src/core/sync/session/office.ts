@@ -6,6 +6,7 @@ import { askFirstRun, install } from '../../api/first-run.ts'
 import type { Client } from '../../api/client.ts'
 import { askUploadAuth } from '../../api/image-auth.ts'
 import { changeEmail, changePassword, fetchOwnDevices } from '../../api/own-account.ts'
+import { askUntrustedProxy } from '../../api/ping.ts'
 import {
   erasePerson,
   exportPerson,
@@ -43,6 +44,8 @@ export interface OfficeRemote {
   /** One's own address; `current` is the password. */
   changeEmail(email: string, current: string): Promise<Outcome<null>>
   ownDevices(): Promise<Outcome<readonly OwnDevice[]>>
+  /** Whether requests reach the server through a proxy that it was not told to trust. */
+  isProxyUntrusted(): Promise<Outcome<boolean>>
   /** Returns the picture's new address. */
   sendPicture(picture: {
     readonly bytes: ArrayBuffer
@@ -86,6 +89,7 @@ export const makeOffice = (ports: OfficePorts): OfficeRemote => {
     changePassword: (current, password) => asked(client => changePassword(client, { current, password })),
     changeEmail: (email, current) => asked(client => changeEmail(client, { email, current })),
     ownDevices: () => asked(fetchOwnDevices),
+    isProxyUntrusted: () => asked(askUntrustedProxy),
     sendPicture: picture => asked(client => sendPicture(ports, client, picture)),
     findPerson: criterion => asked(client => findPerson(client, criterion)),
     exportPerson: records => asked(client => exportPerson(client, records)),

@@ -1,5 +1,8 @@
 // « Application »: whether it is installed, its data is persistent, the server answers, and it is up to date.
 import { useState } from 'react'
+import { has } from '#records/rights/rights.ts'
+import { useAsked } from '#shell/screen/use-asked.ts'
+import { useRights } from '#shell/session/use-session.ts'
 import { versionText } from '#shell/updates/check-updates.tsx'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useInstallWay } from '#shell/install/install-state.ts'
@@ -30,6 +33,7 @@ export function ApplicationChecks({ round }: Tested) {
         <Installed />
         <Kept round={round} />
         <Server round={round} />
+        {has(useRights(), 'config') && <Proxy round={round} />}
         <Version round={round} />
       </ul>
     </Card>
@@ -140,6 +144,24 @@ function Server({ round }: Tested) {
           Retester
         </Button>
       }
+    />
+  )
+}
+
+const askProxy = () => askRemote(async remote => remote.isProxyUntrusted())
+
+/** Only when there is something to settle: most servers have no proxy, or one that they know. */
+function Proxy({ round }: Tested) {
+  const [asked, askAgain] = useAsked(askProxy)
+  useRetest(round, async () => askAgain())
+  if (asked.kind !== 'answered' || !asked.value) return null
+  return (
+    <CheckLine
+      point="proxy"
+      icon="triangle-alert"
+      title="Serveur frontal non déclaré"
+      fact="Quai compte tout le monde comme une seule adresse, et n’impose pas HTTPS. Sur la machine du serveur&nbsp;: QUAI_TRUST_PROXY=1."
+      state="toSettle"
     />
   )
 }

@@ -1,0 +1,165 @@
+// What is looked at in an installation, one function for each thing; nothing is written in the data folder.
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoAccounts } from '../demo/seed-demo.ts'
+import type { Settings } from '../settings.ts'
+import { lookAtPostgres, lookAtSqlite, type Looked } from '../storage/look.ts'
+import { schemaVersion } from '../storage/migrate.ts'
+import type { Passwords } from '../use/people/passwords.ts'
+import { BACKUPS, DATABASE, exists, freeBytes } from './data-folder.ts'
+import { doctorSentences as sentences, type Finding } from './doctor-sentences.ts'
+import { missingRoom } from './make-backup.ts'
+import { openToOthers } from './private-data.ts'
+import { readSeenProxy } from './seen-proxy.ts'
+
+export interface Installation {
+  readonly settings: Settings
+  /** The environment, for what was given and what is a default. */
+  readonly given: { readonly [name: string]: string | undefined }
+  readonly now: number
+  readonly node: string
+  readonly matches: Passwords['matches']
+}
+
+const DAY_MS = 86_400_000
+/** Devices send again by themselves what they remember of so many days. */
+const REMEMBERED_DAYS = 7
+/** For PostgreSQL only the photographs are here. */
+const LITTLE_ROOM = 500e6
+
+const isLocalHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+
+export const examine = async (it: Installation): Promise<Finding[]> => {
+  const { settings } = it
+  if (!(await exists(settings.data)) && settings.databaseUrl === null)
+    return [nodeFinding(it.node), sentences.noFolder(settings.data), ...settingFindings(it)]
+  const hasFolder = await exists(settings.data)
+  return [
+    nodeFinding(it.node),
+    ...(hasFolder ? [await folderFinding(settings)] : []),
+    ...(await databaseFindings(it)),
+    ...(hasFolder ? [await roomFinding(settings), await backupFinding(it)] : []),
+    ...settingFindings(it),
+    await proxyFinding(settings),
+  ]
+}
+
+const nodeFinding = (version: string): Finding => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 20 || (major === 20 && minor >= 19) ? sentences.node(version) : sentences.oldNode(version)
+}
+
+const folderFinding = async ({ data }: Settings): Promise<Finding> => {
+  const open = await openToOthers(data)
+  return open.length === 0 ? sentences.closed(data) : sentences.open(data, open)
+}
+
+/**
+ * A database that no server has open is looked at in a copy: to open it, SQLite would make two files beside it. One that is open has them
+ * already.
+ */
+const lookAt = async ({ data, databaseUrl }: Settings): Promise<Looked | undefined> => {
+  const { usernames } = demoAccounts
+  if (databaseUrl !== null) return lookAtPostgres(databaseUrl, usernames)
+  const file = join(data, DATABASE)
+  if (!(await exists(file))) return undefined
+  if (await exists(`${file}-wal`)) return lookAtSqlite(file, usernames)
+  const scratch = await mkdtemp(join(tmpdir(), 'quai-doctor-'))
+  try {
+    const copy = join(scratch, DATABASE)
+    await copyFile(file, copy)
+    return lookAtSqlite(copy, usernames)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.split('\n', 1).join('') : String(error)
+
+const databaseFindings = async ({ settings, matches }: Installation): Promise<Finding[]> => {
+  let looked
+  try {
+    looked = await lookAt(settings)
+  } catch (error) {
+    return [sentences.unopened(reasonOf(error))]
+  }
+  if (looked === undefined) return [sentences.noDatabase]
+  const { schema, isWhole, hashes } = looked
+  if (!isWhole) return [sentences.damaged]
+  if (schema > schemaVersion) return [sentences.newer(schema, schemaVersion)]
+  if (schema === 0) return [settings.databaseUrl === null ? sentences.noDatabase : sentences.emptyPostgres]
+  const known: string[] = []
+  for (const { username, hash } of hashes)
+    if (await matches(hash, demoAccounts.password)) known.push(username)
+  return [
+    settings.databaseUrl === null ? sentences.database(schema) : sentences.postgres(schema),
+    known.length === 0 ? sentences.secrets : sentences.demoAccounts(known, isPublic(settings)),
+  ]
+}
+
+const isPublic = ({ url }: Settings): boolean => !isLocalHost(new URL(url).hostname)
+
+const roomFinding = async ({ data, databaseUrl }: Settings): Promise<Finding> => {
+  const free = await freeBytes(data)
+  const lacks = databaseUrl === null ? (await missingRoom(data)) !== undefined : free < LITTLE_ROOM
+  return lacks ? sentences.littleRoom(free) : sentences.room(free)
+}
+
+const backupFinding = async ({ settings, now }: Installation): Promise<Finding> => {
+  if (settings.databaseUrl !== null) return sentences.unknownBackup
+  const folder = join(settings.data, BACKUPS)
+  const names = (await exists(folder)) ? await readdir(folder) : []
+  const times: number[] = []
+  for (const name of names)
+    if (/^quai-.+\.tar$/.test(name)) times.push((await stat(join(folder, name))).mtimeMs)
+  if (times.length === 0) return sentences.noBackup
+  const age = Math.max(0, Math.floor((now - Math.max(...times)) / DAY_MS))
+  if (age >= REMEMBERED_DAYS) return sentences.oldBackup(age)
+  return age >= 2 ? sentences.lateBackup(age) : sentences.backup(age)
+}
+
+const settingFindings = ({ settings, given }: Installation): Finding[] => [
+  httpsFinding(settings),
+  ...imageFindings(settings),
+  ...secretFindings(settings),
+  mailFinding(settings, (given['QUAI_MAIL_FROM'] ?? '').trim() !== ''),
+]
+
+const httpsFinding = (settings: Settings): Finding => {
+  const { url } = settings
+  if (url.startsWith('https:')) return sentences.https(url)
+  return isPublic(settings) ? sentences.plainHttp(url) : sentences.local(url)
+}
+
+const proxyFinding = async ({ trustProxy, host, url, data }: Settings): Promise<Finding> => {
+  if (trustProxy) return isLocalHost(host) ? sentences.proxy : sentences.proxyInReach
+  const seen = await readSeenProxy(data)
+  if (seen !== undefined) return sentences.untrusted(seen)
+  return url.startsWith('https:') ? sentences.httpsWithoutProxy : sentences.noProxy
+}
+
+const imageFindings = ({ imageHosts }: Settings): Finding[] => {
+  const names = imageHosts.map(address => new URL(address).hostname)
+  const odd = names.filter(name => isLocalHost(name) || !name.includes('.') || /^[\d.]+$/.test(name))
+  if (odd.length > 0) return odd.map(sentences.oddImageHost)
+  return [names.length === 0 ? sentences.ownImages : sentences.imageHosts(names)]
+}
+
+const guessable = new Set(['', 'postgres', 'password', 'motdepasse', 'quai', 'admin', 'secret', '1234'])
+
+const secretFindings = ({ imagePrivateKey, databaseUrl }: Settings): Finding[] => {
+  const password = databaseUrl === null ? null : decodeURIComponent(new URL(databaseUrl).password)
+  return [
+    ...(imagePrivateKey !== null && imagePrivateKey.length < 16 ? [sentences.shortImageKey] : []),
+    ...(password !== null && guessable.has(password) ? [sentences.weakDatabasePassword] : []),
+  ]
+}
+
+const mailFinding = ({ smtpUrl, mailFrom }: Settings, isSenderGiven: boolean): Finding => {
+  if (smtpUrl === null) return sentences.noMail
+  if (!isSenderGiven || /@localhost\b/.test(mailFrom)) return sentences.noSender
+  const { protocol, password } = new URL(smtpUrl)
+  return protocol === 'smtp:' && password !== '' ? sentences.openMail : sentences.mail(mailFrom)
+}

@@ -1,0 +1,55 @@
+// Looks at a database without changing it: no migration, no lock that anybody waits for.
+import SqliteFile from 'better-sqlite3'
+import pg from 'pg'
+import { isDamage } from './sqlite-file.ts'
+
+export interface Looked {
+  /** The last migration; 0 when there is none. */
+  readonly schema: number
+  readonly isWhole: boolean
+  /** The password hash of each active account with one of these names. */
+  readonly hashes: readonly { readonly username: string; readonly hash: string }[]
+}
+
+const ACCOUNTS = (doc: string, names: string): string =>
+  `select ${doc} as username, hash from "user" join credential
+   on credential.org = "user".org and credential.user_id = "user".id where ${doc} in (${names})`
+
+/** The embedded database, whether a server uses it or not. */
+export const lookAtSqlite = (file: string, usernames: readonly string[]): Looked => {
+  const database = new SqliteFile(file, { readonly: true, fileMustExist: true, timeout: 5000 })
+  try {
+    const schema = database.prepare<[], number | null>('select max(id) from migration').pluck().get() ?? 0
+    const isWhole = database.pragma('integrity_check', { simple: true }) === 'ok'
+    const names = usernames.map(() => '?').join(', ')
+    const hashes = database
+      .prepare<string[], { username: string; hash: string }>(
+        ACCOUNTS(`json_extract(doc, '$.username')`, names),
+      )
+      .all(...usernames)
+    return { schema, isWhole, hashes }
+  } catch (error) {
+    if (isDamage(error)) return { schema: 0, isWhole: false, hashes: [] }
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+/** PostgreSQL keeps its own files whole; that it answers and what it holds is looked at. */
+export const lookAtPostgres = async (url: string, usernames: readonly string[]): Promise<Looked> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('begin read only')
+    const { rows } = await client.query<{ schema: number | null }>('select max(id) as schema from migration')
+    const names = usernames.map((_, n) => `$${n + 1}`).join(', ')
+    const accounts = await client.query<{ username: string; hash: string }>(
+      ACCOUNTS(`doc->>'username'`, names),
+      [...usernames],
+    )
+    return { schema: rows[0]?.schema ?? 0, isWhole: true, hashes: accounts.rows }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,122 @@
+// [20.10] `npm run doctor` tells what is wrong with an installation and what mends it, and changes nothing.
+import { chmod, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { examine } from '#server/operate/examine.ts'
+import { doctorSentences } from '#server/operate/doctor-sentences.ts'
+import { closeToOthers } from '#server/operate/private-data.ts'
+import { noteSeenProxy } from '#server/operate/seen-proxy.ts'
+import { readSettings } from '#server/settings.ts'
+import { AT, fillData, filesOf, newFolder, removeFolders } from './data-world.ts'
+
+afterAll(removeFolders)
+
+const DAY_MS = 86_400_000
+const PROXIED = { QUAI_URL: 'https://quai.example.org', QUAI_TRUST_PROXY: '1' }
+
+const look = async (data: string, environment: { readonly [name: string]: string } = {}, node = '22.1.0') => {
+  const given = { QUAI_DATA: data, ...environment }
+  const read = readSettings(given)
+  if (!read.ok) throw new Error(read.sentence)
+  const matches = async (stored: string | undefined, password: string): Promise<boolean> =>
+    stored === `plain:${password}`
+  return examine({ settings: read.settings, given, now: Date.now(), node, matches })
+}
+const wrong = async (...args: Parameters<typeof look>): Promise<string> =>
+  (await look(...args))
+    .flatMap(({ is, said, mend }) => (is === 'wrong' ? [`${said} ${mend}`] : []))
+    .join('\n')
+
+/** A folder as the server leaves it. */
+const tidyFolder = async (demo = false): Promise<string> => {
+  const data = await newFolder()
+  await (await fillData(data, { demo })).close()
+  await closeToOthers(data)
+  return data
+}
+
+test('[20.10] a tidy installation has nothing to mend, and nothing in it changes', async () => {
+  const data = await tidyFolder()
+  const [files, names] = [await filesOf(data), await readdir(data)]
+  expect(await wrong(data, PROXIED)).toBe('')
+  expect([await filesOf(data), await readdir(data)]).toEqual([files, names])
+})
+
+test('[20.10] what other accounts may read is named, with the command that closes it', async () => {
+  const data = await tidyFolder()
+  await chmod(join(data, 'quai.sqlite'), 0o644)
+  expect(await wrong(data)).toContain(`${join(data, 'quai.sqlite')}. chmod -R go-rwx '${data}'`)
+  await chmod(data, 0o755)
+  expect(await wrong(data)).toContain(`, ${data}. chmod`)
+  expect((await stat(join(data, 'quai.sqlite'))).mode & 0o777).toBe(0o644)
+})
+
+test('[20.10] a damaged database, one that is none, and a folder that is not there are told', async () => {
+  const data = await tidyFolder()
+  await writeFile(join(data, 'quai.sqlite'), 'nothing of a database'.repeat(500))
+  expect(await wrong(data)).toContain('npm run restore -- FICHIER')
+  await rm(join(data, 'quai.sqlite'))
+  await mkdir(join(data, 'quai.sqlite'))
+  expect(await wrong(data)).toContain('La base ne s’ouvre pas')
+  expect(await wrong(join(data, 'nowhere'))).toContain('n’existe pas')
+})
+
+test('[20.10] an old backup is to be mended, a late one and none are remarks', async () => {
+  const data = await tidyFolder()
+  const said = async (): Promise<unknown> =>
+    (await look(data)).find(({ said }) => said.includes('sauvegarde'))?.is
+  expect(await said()).toBe('hint')
+  await mkdir(join(data, 'backups'), { mode: 0o700 })
+  const file = join(data, 'backups', 'quai-2026-11-18T09-15-00-000Z.tar')
+  await writeFile(file, '', { mode: 0o600 })
+  for (const [days, is] of [
+    [0, 'fine'],
+    [3, 'hint'],
+    [9, 'wrong'],
+  ] as const) {
+    const at = new Date(Date.now() - days * DAY_MS - 1000)
+    await utimes(file, at, at)
+    expect([days, await said()]).toEqual([days, is])
+  }
+})
+
+test('[20.4] a proxy that is not trusted is told: when the address says so, and when its heads have come', async () => {
+  const data = await tidyFolder()
+  expect(await wrong(data)).toBe('')
+  expect(await wrong(data, { QUAI_URL: PROXIED.QUAI_URL })).toContain('QUAI_TRUST_PROXY=1')
+  await noteSeenProxy(data, AT.toISOString())
+  await closeToOthers(data)
+  expect(await wrong(data)).toContain('tout le monde compte comme une seule adresse')
+  expect(await wrong(data, PROXIED)).toBe('')
+})
+
+test('[20.10] the password of the demo is to be changed where others reach the server', async () => {
+  const data = await tidyFolder(true)
+  expect(await wrong(data)).toBe('')
+  expect(await wrong(data, PROXIED)).toContain('Le mot de passe de démonstration ouvre encore')
+})
+
+test('[20.10] settings that cannot work are told', async () => {
+  const data = await tidyFolder()
+  expect(await wrong(data, {}, '18.2.0')).toContain('Node 20.19')
+  expect(await wrong(data, { QUAI_URL: 'http://quai.example.org' })).toContain('sans HTTPS')
+  expect(await wrong(data, { QUAI_SMTP_URL: 'smtps://mail.example.org' })).toContain('QUAI_MAIL_FROM')
+  expect(await wrong(data, { QUAI_IMAGE_HOSTS: 'images' })).toContain('QUAI_IMAGE_HOSTS')
+  expect(await wrong(data, { QUAI_IMAGE_PUBLIC_KEY: 'public', QUAI_IMAGE_PRIVATE_KEY: 'short' })).toContain(
+    'openssl',
+  )
+  expect(
+    await wrong(data, {
+      QUAI_SMTP_URL: 'smtps://mail.example.org',
+      QUAI_MAIL_FROM: 'Quai <quai@example.org>',
+      QUAI_IMAGE_HOSTS: 'images.example.org',
+    }),
+  ).toBe('')
+})
+
+test('[20.10] the report has a line for each thing, and its last one counts what is to be mended', async () => {
+  const data = await tidyFolder()
+  const report = doctorSentences.report(await look(data, { QUAI_URL: 'http://quai.example.org' }))
+  expect(report).toMatch(/^✓ Node 22\.1\.0\./)
+  expect(report.split('\n').at(-1)).toMatch(/^1 point à réparer, \d+ remarques\.$/)
+})

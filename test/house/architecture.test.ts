@@ -1,6 +1,6 @@
 // The sources follow the laws of ARCHITECTURE.md, and each law finds a planted violation.
 import { expect, test } from 'vitest'
-import { laws, parts, useOrder, type Source } from './laws.ts'
+import { answeringFiles, laws, parts, readingRoutes, useOrder, type Source } from './laws.ts'
 import { houseSources } from './sources.ts'
 
 const sources = houseSources()
@@ -142,7 +142,22 @@ const planted: { readonly [law: string]: readonly Source[] } = {
     },
     { path: 'server/http/resources.ts', text: 'await tx.putChanges(changes)' },
   ],
+  'no row passes by handOut': [
+    { path: 'server/http/routes/new-routes.ts', text: "GET: async () => plain(await data.get('task', id))" },
+    { path: 'server/http/routes/session-routes.ts', text: "const rows = await data.find('task', {})" },
+    { path: 'server/http/routes/sync-routes.ts', text: 'const data = ports.storage.of(caller.org)' },
+    { path: 'server/use/tour/task-rules.ts', text: 'return entityToHal(url, row)' },
+  ],
 }
+
+test('what is named as answering or reading without handOut still does', () => {
+  const text = (path: string): string => sources.find(source => source.path === path)?.text ?? ''
+  const idle = [
+    ...Object.keys(answeringFiles).filter(path => !/\b(plain|hal|streamedText)\(/.test(text(path))),
+    ...Object.keys(readingRoutes).filter(path => !/storage\.of\(/.test(text(path))),
+  ]
+  expect(idle).toEqual([])
+})
 
 test('the order of server/use names its folders, and only those', () => {
   const folders = sources.flatMap(({ path }) => /^server\/use\/([^/]+)\//.exec(path)?.[1] ?? [])

@@ -15,6 +15,7 @@ const witness = () => {
 }
 
 const pings = async () => {
+  const over = new AbortController()
   const agent = new Agent({ keepAlive: true })
   const ping = () =>
     new Promise((done, fail) => {
@@ -24,17 +25,12 @@ const pings = async () => {
         answer.once('end', () => done(performance.now() - start))
       }).once('error', fail)
     })
-  let isOver = false
-  process.stdin
-    .once('end', () => {
-      isOver = true
-    })
-    .resume()
+  process.stdin.once('end', () => over.abort()).resume()
   // The first ones make the connection and compile the code.
   for (let n = 0; n < 20; n++) await ping()
   process.stdout.write('ready\n')
   const times = []
-  while (!isOver) {
+  while (!over.signal.aborted) {
     times.push(await ping())
     await wait(BETWEEN_MS)
   }

@@ -149,7 +149,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   const isPublicSecure = settings.url.startsWith('https:')
   const proxy = openProxyWatch(parts)
   app.use('*', async (c, next) => {
-    proxy.look(c)
+    proxy.look(name => c.req.header(name) !== undefined)
     await next()
     c.res.headers.set('Date', new Date(ports.clock()).toUTCString())
     for (const [name, value] of Object.entries(sharedHeaders)) c.res.headers.set(name, value)

@@ -1,6 +1,6 @@
 // A proxy stands in front, and the server was not told to trust it: everybody then has the proxy's address and shares its limits, and HSTS
 // stays off. Said once in the log, noted for `npm run doctor`, and told to those who may configure.
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { has } from '#records/rights/rights.ts'
 import { noteSeenProxy } from '../operate/seen-proxy.ts'
 import { plain, refusal } from './answers.ts'
@@ -13,8 +13,8 @@ const UNTRUSTED =
   'requests come through a proxy whose X-Forwarded heads are not trusted: set QUAI_TRUST_PROXY=1 (docs/exploitation.md)'
 
 export interface ProxyWatch {
-  /** To be called with each request. */
-  readonly look: (c: Context<Env>) => void
+  /** To be called with each request, by whether it has a head of this name. */
+  readonly look: (has: (name: string) => boolean) => void
   /** Whether such heads came since the start. */
   readonly isUntrusted: () => boolean
 }
@@ -22,8 +22,8 @@ export interface ProxyWatch {
 export const openProxyWatch = ({ ports, settings, later }: Parts): ProxyWatch => {
   let isSeen = false
   return {
-    look: c => {
-      if (isSeen || settings.trustProxy || HEADS.every(name => c.req.header(name) === undefined)) return
+    look: has => {
+      if (isSeen || settings.trustProxy || !HEADS.some(has)) return
       isSeen = true
       ports.log({ level: 'warn', message: UNTRUSTED })
       later(() => noteSeenProxy(settings.data, new Date(ports.clock()).toISOString()))

@@ -102,7 +102,7 @@ export const doctorSentences = {
   untrusted: (at: string) =>
     wrong(
       `Des requêtes arrivent par un serveur frontal que Quai ne croit pas (la première le ${at.slice(0, 10)})\u00a0: tout le monde compte comme une seule adresse, et HSTS reste éteint.`,
-      'QUAI_TRUST_PROXY=1, si le frontal remplace X-Forwarded-For\u00a0; puis redémarrez le serveur',
+      'QUAI_TRUST_PROXY=1, si le frontal remplace X-Forwarded-For\u202f; puis redémarrez le serveur',
     ),
   httpsWithoutProxy: wrong(
     'QUAI_URL est en https, et Quai ne parle que HTTP\u00a0: il y a un serveur frontal, mais QUAI_TRUST_PROXY n’est pas donné.',
@@ -147,7 +147,7 @@ export const doctorSentences = {
   ),
 
   noMail: hint(
-    'QUAI_SMTP_URL n’est pas donné\u00a0: les e-mails restent dans le dossier outbox, personne ne les reçoit.',
+    'QUAI_SMTP_URL n’est pas donné\u00a0: les e-mails restent en fichiers dans le dossier de données, personne ne les reçoit.',
   ),
   noSender: wrong(
     'QUAI_SMTP_URL est donné sans QUAI_MAIL_FROM\u00a0: les e-mails partiraient de «\u202flocalhost\u202f», et seraient refusés.',

@@ -1,7 +1,7 @@
 // What a list contains, before its rows are read. The embedded database computes in our own process, where everybody waits for it: of a
 // large table it looks at some hundred records at a time, and lets others have the loop in between.
 import { sql, type RawBuilder } from 'kysely'
-import { compareValues } from './compare-values.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { narrows, orderOf, valueOf, whereOf } from './conditions.ts'
 import type { RecordTable } from './record-tables.ts'
 import type { Session } from './session.ts'
@@ -10,6 +10,19 @@ import { nextTurn } from './turns.ts'
 
 /** So many records are looked at in less than 10 ms. */
 const PIECE = 500
+
+/** Letters of two code units, which sort by their bytes in another order. */
+const outsidePlane = /[\ud800-\udfff]/
+
+/** Nulls first, numbers by value, texts by code point: the same order as in both databases. */
+export const compareValues = (a: unknown, b: unknown): number => {
+  if (a == null || b == null) return Number(a != null) - Number(b != null)
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [left, right] = [plainText(a), plainText(b)]
+  if (outsidePlane.test(left) || outsidePlane.test(right))
+    return Buffer.compare(Buffer.from(left), Buffer.from(right))
+  return left < right ? -1 : left > right ? 1 : 0
+}
 
 type Order = NonNullable<Query['order']>
 
@@ -65,7 +78,9 @@ const selectListed = async (
   const values = order.map(({ field }, n) => sql`, ${valueOf(table, words, field)} as ${sql.id(`by${n}`)}`)
   const { rows } = await sql<{ readonly id: string; readonly [by: string]: unknown }>`
     select id ${sql.join(values, sql``)} from ${sql.table(table.name)} where ${rest}`.execute(db)
-  return rows.map(row => [row.id, ...order.map((_, n) => row[`by${n}`])])
+  const names = order.map((_, n) => `by${n}`)
+  const listedOf = (row: (typeof rows)[number]): Listed => [row.id, ...names.map(name => row[name])]
+  return rows.map(listedOf)
 }
 
 /** By the index of the ids, a piece at a time. What changes meanwhile may be in the list or not; nothing is in it twice. */

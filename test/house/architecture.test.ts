@@ -1,6 +1,7 @@
 // The sources follow the laws of ARCHITECTURE.md, and each law finds a planted violation.
 import { expect, test } from 'vitest'
-import { answeringFiles, laws, parts, readingRoutes, useOrder, type Source } from './laws.ts'
+import { answeringFiles, readingRoutes } from './handed-out.ts'
+import { laws, parts, useOrder, type Source } from './laws.ts'
 import { houseSources } from './sources.ts'
 
 const sources = houseSources()

@@ -1,4 +1,6 @@
 // The laws of ARCHITECTURE.md as functions over source texts, so that the same code checks the sources and the planted violations.
+import { forbid, withoutComments } from './forbid.ts'
+import { noRowPassesByHandOut } from './handed-out.ts'
 
 export interface Source {
   readonly path: string
@@ -262,14 +264,6 @@ const serverUseKeepsItsOrder: Law = ({ path, text }) => {
   })
 }
 
-const forbid =
-  (applies: (path: string) => boolean, pattern: RegExp, sentence: string): Law =>
-  ({ path, text }) =>
-    applies(path) && pattern.test(withoutComments(text)) ? [`${path}: ${sentence}`] : []
-
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
-
 const onPage = (path: string): boolean =>
   ['kit', 'device', 'shell', 'screens', 'assembly'].includes(partOf(path) ?? '')
 
@@ -359,45 +353,6 @@ const everyServerWriteGoesThroughWrite = forbid(
   'opens a transaction of its own; writes go through server/use/write/write.ts',
 )
 
-/**
- * Where a successful answer with content is made, and why no row gets past `handOut` there (server/use/write/access.ts; RP1, RP3). What
- * answers from a new file is named here with its reason.
- */
-export const answeringFiles: { readonly [path: string]: string } = {
-  'server/http/routes/resource-routes.ts':
-    'rows of Reply and Page, handed out by write(), readRecord and listRecords',
-  'server/http/routes/sync-routes.ts':
-    'the feed: of the shards that the caller may hold, as they project them, noted by feed.ts; the history: handed out by readHistory',
-  'server/http/routes/personal-routes.ts':
-    'what is held about one person, under the right to it, noted before it leaves as a search or an export',
-  'server/http/routes/session-routes.ts': 'the caller’s own profile, and a ping',
-  'server/http/routes/own-device-routes.ts': 'the devices on which the caller signed in',
-  'server/http/routes/password-routes.ts': 'no record: that a password was set, an address for an invitation',
-  'server/http/routes/image-routes.ts': 'no record: a signature for an upload',
-  'server/http/routes/geocode-routes.ts': 'no record: a position from the address service',
-  'server/http/untrusted-proxy.ts': 'no record: one word about the installation',
-}
-const noRowPassesByHandOut = forbid(
-  path =>
-    /^server\/(http|use)\//.test(path) &&
-    answeringFiles[path] === undefined &&
-    !['server/http/answers.ts', 'server/http/streamed.ts'].includes(path),
-  /\b(plain|hal|streamedText|entityToHal|Response\.json)\(/,
-  'answers with content; name it in answeringFiles with the reason why its rows went through handOut',
-)
-/** Routes read no rows: a use does, which hands them out. These do, and why. */
-export const readingRoutes: { readonly [path: string]: string } = {
-  'server/http/routes/personal-routes.ts': 'gives a reader to the search and the export about a person',
-  'server/http/routes/own-device-routes.ts':
-    'the caller’s own devices, of which the answer names four fields',
-  'server/http/routes/logo-routes.ts': 'the address of the organisation’s logo, which everybody sees',
-}
-const noRouteReadsRows = forbid(
-  path => path.startsWith('server/http/') && readingRoutes[path] === undefined,
-  /\bstorage\s*\.of\((?![^)]*\)\.clock\()|\bdata\.(get|getMany|find|list|history|changes)\(/,
-  'reads the storage; a use of server/use does, and hands out what a caller may see',
-)
-
 export const laws: { readonly [name: string]: Law } = {
   'a part imports only what the table allows': importsOnlyWhatItMay,
   'a library is imported only by the part that owns it': importsOnlyLibrariesItOwns,
@@ -414,5 +369,5 @@ export const laws: { readonly [name: string]: Law } = {
   'problem+json is made in one file': source =>
     problemFiles.has(source.path) ? [] : oneFileMakesProblems(source),
   'every server write goes through write()': everyServerWriteGoesThroughWrite,
-  'no row passes by handOut': source => [...noRowPassesByHandOut(source), ...noRouteReadsRows(source)],
+  'no row passes by handOut': noRowPassesByHandOut,
 }

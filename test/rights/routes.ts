@@ -6,7 +6,7 @@ import type { Case } from './cases.ts'
 import { COLLECTORS, DESK, EVERYONE } from './roles.ts'
 
 const MANAGERS = 'admin comptes'
-const CONFIGURERS = 'admin bureau reglages villes objets comptes moyens'
+const CONFIGURERS = 'admin reglages villes objets comptes moyens'
 const criterion = { phone: '06 12 34 56 78' }
 const records = [{ entity: 'task', id: 't1' }]
 

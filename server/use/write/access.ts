@@ -7,7 +7,7 @@ import { planningScopes, seenScopes, seesTalk } from '#records/rights/seen-tasks
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import { dockStates, dockTypes, SALE, seesMoney } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { compareValues } from '../../storage/compare-values.ts'
+import { compareValues } from '../../storage/listing.ts'
 import type { Condition, HistoryLine, Reader } from '../../storage/storage.ts'
 import type { Caller } from './caller.ts'
 import type { Manner } from './handed-out.ts'

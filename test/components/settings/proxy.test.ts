@@ -1,7 +1,7 @@
 // [20.4] An installation behind a proxy that it does not know says so on /management/install, to those who may configure (test/rights).
-import { ORIGIN } from './dom.ts'
+import { ORIGIN } from '../dom.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { openScreens, type Screens } from './page.ts'
+import { openScreens, type Screens } from '../page.ts'
 
 let screens: Screens
 beforeAll(async () => {

@@ -106,14 +106,14 @@ export const readBody = async (
   if (bytes instanceof Response) return bytes
   const type = mediaType(request)
   if (bytes.length === 0) return { form: type === 'application/x-www-form-urlencoded', value: {} }
+  // Of many that have come at once, one is read in each turn of the loop.
+  if (bytes.length > LONG) await nextTurn()
   // A TextDecoder takes several times as long.
   const text = bytes.toString('utf8').replace(BYTE_ORDER_MARK, '')
   if (allowsForm && type === 'application/x-www-form-urlencoded')
     return { form: true, value: Object.fromEntries(new URLSearchParams(text)) }
   if (type !== 'application/json' && type !== 'application/hal+json')
     return refusal(415, 'Invalid content-type specified')
-  // Of many that have come at once, one is read in each turn of the loop.
-  if (text.length > LONG) await nextTurn()
   const excess = tooMuchIn(text)
   if (excess !== undefined) return tooMuch(excess.member)
   try {

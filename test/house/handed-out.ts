@@ -14,7 +14,7 @@ export const answeringFiles: { readonly [path: string]: string } = {
   'server/http/routes/personal-routes.ts':
     'what is held about one person, under the right to it, noted before it leaves as a search or an export',
   'server/http/routes/session-routes.ts': 'the caller’s own profile, and a ping',
-  'server/http/routes/own-device-routes.ts': 'the devices on which the caller signed in',
+  'server/http/routes/device-routes.ts': 'the devices on which the caller signed in',
   'server/http/routes/password-routes.ts': 'no record: that a password was set, an address for an invitation',
   'server/http/routes/image-routes.ts': 'no record: a signature for an upload',
   'server/http/routes/geocode-routes.ts': 'no record: a position from the address service',
@@ -31,7 +31,7 @@ const answersFromNamedFiles = forbid(
 /** Routes read no rows: a use does, which hands them out. These do, and why. */
 export const readingRoutes: { readonly [path: string]: string } = {
   'server/http/routes/personal-routes.ts': 'gives a reader to the search and the export about a person',
-  'server/http/routes/own-device-routes.ts':
+  'server/http/routes/device-routes.ts':
     'the caller’s own devices, of which the answer names four fields',
   'server/http/routes/logo-routes.ts': 'the address of the organisation’s logo, which everybody sees',
 }

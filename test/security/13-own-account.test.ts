@@ -128,7 +128,7 @@ describe('[20.13] an address that somebody else changes', () => {
   })
 })
 
-describe('[20.13] links for a new password', () => {
+describe('[20.13] [RG8] links for a new password', () => {
   const ask = (email: string, from: string) =>
     world.app.fetch(
       new Request('https://api.example.org/api/reset_password', {

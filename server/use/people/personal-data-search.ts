@@ -6,6 +6,7 @@ import type { RecordName } from '#core/wire/personal-data.ts'
 import { textMember, type Json } from '#core/wire/json.ts'
 import type { HistoryLine, Reader } from '../../storage/storage.ts'
 import { personalEntities, personalTexts } from './personal-data-fields.ts'
+import { breather } from '../write/breather.ts'
 import { knownOf, type PersonalView } from './personal-data-view.ts'
 
 export interface Criterion {
@@ -56,7 +57,8 @@ const tells = (texts: readonly string[], { phone, email, name }: Criterion): boo
   )
 }
 
-const AT_ONCE = 500
+/** Read and looked through in pieces: nobody waits for a search through everything. */
+const AT_ONCE = 200
 async function* rowsOf(reader: Reader, { name }: Entity): AsyncGenerator<AnyRow> {
   let last: string | undefined
   for (;;) {
@@ -72,7 +74,7 @@ async function* rowsOf(reader: Reader, { name }: Entity): AsyncGenerator<AnyRow>
   }
 }
 
-const LINES = 5000
+const LINES = 500
 const oldTexts = (of: Entity, { changes }: HistoryLine): string[] =>
   Object.entries(changes).flatMap(([name, values]) =>
     values.flatMap(value => personalTexts(of, { [name]: value })),
@@ -88,8 +90,10 @@ export const heldAbout = async (
   view: PersonalView,
 ): Promise<readonly Held[]> => {
   const held = new Map<string, Held>()
+  const breathe = breather()
   for (const of of personalEntities) {
     for await (const row of rowsOf(reader, of)) {
+      await breathe()
       const shown = isIn(of, row, criterion) ? view.row(of, row) : undefined
       if (shown !== undefined && isIn(of, shown, criterion))
         held.set(`${of.name}/${row.id}`, { entity: of.name, id: row.id, row: shown, found: 'record' })
@@ -97,6 +101,7 @@ export const heldAbout = async (
     for (let offset = 0; ; offset += LINES) {
       const { lines } = await reader.history({ entity: of.name, limit: LINES, offset })
       for (const line of lines) {
+        await breathe()
         const name = `${of.name}/${line.id}`
         if (held.has(name) || !tells(oldTexts(of, line), criterion)) continue
         const found = await heldInPast(reader, criterion, view, of, line)

@@ -1,8 +1,8 @@
 // One's own account, in the profile (screens.md section 9).
-import './dom.ts'
+import '../dom.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from './house.ts'
-import { eventually, openScreens, type Screens } from './page.ts'
+import { PASSWORD } from '../house.ts'
+import { eventually, openScreens, type Screens } from '../page.ts'
 
 let screens: Screens
 beforeAll(async () => {

@@ -18,6 +18,7 @@ import {
 } from './http/routes/personal-routes.ts'
 import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
+import { takeTurnsByName } from './storage/turns.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { isSecure } from './http/routing.ts'
 import { addProxyRoute, openProxyWatch } from './http/untrusted-proxy.ts'
@@ -70,6 +71,8 @@ const realSleep = (milliseconds: number): Promise<void> =>
 /** Links for a new password that one person is mailed at once; they come back over an hour, as long as each of them is good. */
 const RESETS = 3
 const HOUR = 3_600_000
+/** Of one person, read at the same time. */
+const LARGE_BODIES = 2
 
 /** Work that goes on after its answer left; what fails of it is in the log. */
 const laterOf =
@@ -118,6 +121,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
       refreshSeconds: settings.refreshSeconds,
     },
     later,
+    largeBodies: takeTurnsByName(LARGE_BODIES),
   }
 
   const app = routesOf(parts, personal)

@@ -16,6 +16,8 @@ export interface Parts {
   readonly pokes: Pokes
   /** Starts work that continues after the answer left; a graceful stop waits for it. */
   readonly later: (job: () => Promise<void>) => void
+  /** Of one person's large bodies a few are read at a time; nobody else's wait for them. */
+  readonly largeBodies: <T>(person: string, read: () => Promise<T>) => Promise<T>
   /** The folder of the built client, or null when there is none. */
   readonly client: string | null
   readonly firstRun: FirstRun

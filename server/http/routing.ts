@@ -8,7 +8,7 @@ import { openHandedOut } from '../use/write/handed-out.ts'
 import { empty, refusal, tooMany } from './answers.ts'
 import type { ApiContext, Env, Parts, Session } from './context.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { acceptsJson, PUBLIC_BYTES, readBody, STAFF_BYTES } from './read-body.ts'
+import { acceptsJson, isLarge, PUBLIC_BYTES, readBody, STAFF_BYTES } from './read-body.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
@@ -152,9 +152,11 @@ export const staffRoute = (api: Hono<Env>, parts: Parts, path: string, verbs: Ve
     if (handle instanceof Response) return handle
     const session = await authenticate(c, parts)
     if (session instanceof Response) return session
-    const call = await readCall(c, parts, STAFF_BYTES, false)
-    if (call instanceof Response) return call
     const { caller, user, expires_at } = session
+    const read = () => readCall(c, parts, STAFF_BYTES, false)
+    const person = `${caller.org} ${caller.user_id}`
+    const call = await (isLarge(c.req.raw) ? parts.largeBodies(person, read) : read())
+    if (call instanceof Response) return call
     return handle({ ...call, caller, user, expires_at })
   })
 }

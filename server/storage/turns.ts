@@ -9,3 +9,36 @@ export const nextTurn = async (): Promise<void> => {
   last = turn
   await turn
 }
+
+/** Runs at most n jobs at once; the others wait in order of arrival. */
+export const takeTurns = (n: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(job: () => Promise<T>): Promise<T> => {
+    if (running >= n) await new Promise<void>(resume => waiting.push(resume))
+    else running += 1
+    try {
+      return await job()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+/** The same for each name: nobody's jobs wait for those of another. */
+export const takeTurnsByName = (n: number) => {
+  const names = new Map<string, { readonly inTurn: ReturnType<typeof takeTurns>; jobs: number }>()
+  return async <T>(name: string, job: () => Promise<T>): Promise<T> => {
+    const own = names.get(name) ?? { inTurn: takeTurns(n), jobs: 0 }
+    names.set(name, own)
+    own.jobs += 1
+    try {
+      return await own.inTurn(job)
+    } finally {
+      own.jobs -= 1
+      if (own.jobs === 0) names.delete(name)
+    }
+  }
+}

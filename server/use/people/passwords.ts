@@ -1,6 +1,7 @@
 // Passwords (quality.md section 3): Argon2id 64 MiB, t=3, p=1, at most two hashes at once; 12 to 128 characters, common words
 // refused; an unknown user costs the same as a known one.
 import { hash, verify } from '@node-rs/argon2'
+import { takeTurns } from '../../storage/turns.ts'
 
 export { MAX_PASSWORD, MIN_PASSWORD, passwordIssue } from '#records/text/password.ts'
 
@@ -20,23 +21,6 @@ const AT_ONCE = 2
 const argon2: Hashing = {
   hash: password => hash(password, { memoryCost: 65_536, timeCost: 3, parallelism: 1 }),
   verify: (stored, password) => verify(stored, password),
-}
-
-/** Runs at most n jobs at once; the others wait in order of arrival. */
-const takeTurns = (n: number) => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running >= n) await new Promise<void>(resume => waiting.push(resume))
-    else running += 1
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
 }
 
 export const createPasswords = (hashing: Hashing = argon2): Passwords => {

@@ -6,7 +6,7 @@ import { narrows, orderOf, valueOf, whereOf } from './conditions.ts'
 import type { RecordTable } from './record-tables.ts'
 import type { Session } from './session.ts'
 import type { Listed, Listing, Query, Reader } from './storage.ts'
-import { nextTurn } from './turns.ts'
+import { nextTurn, takeTurns } from './turns.ts'
 
 /** So many records are looked at in less than 10 ms. */
 const PIECE = 500
@@ -138,13 +138,16 @@ const listAtOnce = async (session: Session, table: RecordTable, query: Query): P
   return { listed, total: rows[0]?.total ?? 0 }
 }
 
+/** They would share one processor anyway, and each holds the ids of a whole table meanwhile. */
+const oneAfterAnother = takeTurns(1)
+
 export const listReads = (session: Session): Pick<Reader, 'list'> => ({
   list: async (entity, query) => {
     const table = session.tableOf(entity)
     if (!session.words.computesHere || (await isOnePiece(session, table, query)))
       return listAtOnce(session, table, query)
     const { offset = 0, limit = Infinity } = query
-    const listed = await listInPieces(session, table, query)
+    const listed = await oneAfterAnother(() => listInPieces(session, table, query))
     return { listed: listed.slice(offset, offset + limit), total: listed.length }
   },
 })

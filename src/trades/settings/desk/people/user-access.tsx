@@ -13,25 +13,33 @@ import { isLinkAwaited, keepLink, keptLink, takeAwaited } from './account-links.
 import { UserDevices } from './user-devices.tsx'
 import { UserLink } from './user-link.tsx'
 
-export function UserAccess({ user }: { readonly user: Person }) {
+interface UserAccessProps {
+  readonly user: Person
+  /** One's own password is changed in the profile, with the present one. */
+  readonly isOwn: boolean
+}
+
+export function UserAccess({ user, isOwn }: UserAccessProps) {
   const access = useAccessLink(user)
   return (
     <section className="card" aria-label="Accès">
       <div className="card__head">
         <h3>Accès</h3>
         <span className="grow" />
-        <Button
-          size="sm"
-          icon="key-round"
-          aria-disabled={access.isAwaited || undefined}
-          onClick={() => !access.isAwaited && void access.invite()}
-        >
-          {user.email === ''
-            ? access.link === null
-              ? 'Créer un lien de mot de passe'
-              : 'Créer un autre lien'
-            : 'Envoyer un lien de mot de passe'}
-        </Button>
+        {!isOwn && (
+          <Button
+            size="sm"
+            icon="key-round"
+            aria-disabled={access.isAwaited || undefined}
+            onClick={() => !access.isAwaited && void access.invite()}
+          >
+            {user.email === ''
+              ? access.link === null
+                ? 'Créer un lien de mot de passe'
+                : 'Créer un autre lien'
+              : 'Envoyer un lien de mot de passe'}
+          </Button>
+        )}
       </div>
       {access.isAwaited && (
         <output className="card__body sub">

@@ -83,7 +83,9 @@ export function ConfigUsers({ id }: ConfigListProps) {
             />
           </div>
           <Together className="fgrid">
-            <div className="c12">{row !== null && <UserAccess user={row} isOwn={row.id === profile.id} />}</div>
+            <div className="c12">
+              {row !== null && <UserAccess user={row} isOwn={row.id === profile.id} />}
+            </div>
             <Rights form={form} models={models} />
           </Together>
         </div>

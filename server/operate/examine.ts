@@ -149,8 +149,18 @@ const imageFindings = ({ imageHosts }: Settings): Finding[] => {
 
 const guessable = new Set(['', 'postgres', 'password', 'motdepasse', 'quai', 'admin', 'secret', '1234'])
 
+/** As it stands when its percent signs encode nothing. */
+const passwordIn = (url: string): string => {
+  const { password } = new URL(url)
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
+}
+
 const secretFindings = ({ imagePrivateKey, databaseUrl }: Settings): Finding[] => {
-  const password = databaseUrl === null ? null : decodeURIComponent(new URL(databaseUrl).password)
+  const password = databaseUrl === null ? null : passwordIn(databaseUrl)
   return [
     ...(imagePrivateKey !== null && imagePrivateKey.length < 16 ? [sentences.shortImageKey] : []),
     ...(password !== null && guessable.has(password) ? [sentences.weakDatabasePassword] : []),

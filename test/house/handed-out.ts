@@ -31,7 +31,8 @@ const answersFromNamedFiles = forbid(
 /** Routes read no rows: a use does, which hands them out. These do, and why. */
 export const readingRoutes: { readonly [path: string]: string } = {
   'server/http/routes/personal-routes.ts': 'gives a reader to the search and the export about a person',
-  'server/http/routes/device-routes.ts': 'the caller’s own devices, of which the answer names four fields',
+  'server/http/routes/device-routes.ts':
+    'the caller’s own devices, of which the answer names what their list shows',
   'server/http/routes/logo-routes.ts': 'the address of the organisation’s logo, which everybody sees',
 }
 const noRouteReadsRows = forbid(

@@ -107,6 +107,26 @@ test('[20.11] a draft that repeats is accepted by who may make its occurrences',
   expect(await added(() => patch(maker, 'f1', { task_state_id: 2 }))).toBeGreaterThan(30)
 })
 
+test('[20.11] a task in whatever state is made to repeat by who may make its occurrences, and taken back by nobody else unasked', async () => {
+  const done = { ...whole, task_state_id: 5, date: '2026-11-18' }
+  for (const [id, task_state_id] of [
+    ['f1', 1],
+    ['f2', 5],
+    ['f3', 7],
+  ] as const) {
+    await createRecord(
+      world.ports,
+      maker,
+      Task,
+      { id, ...done, task_state_id: 2 },
+      { ...options, force: true },
+    )
+    await patchRecord(world.ports, maker, Task, id, { task_state_id }, { ...options, force: true })
+    expect(await patch(reader, id, daily), id).toMatchObject(refusal('add_task'))
+  }
+  expect((await stored('task')).filter(row => row['frequency_key'] !== null)).toEqual([])
+})
+
 const longer: readonly (readonly [name: string, change: object])[] = [
   ['no end', { frequency_end_date: null }],
   ['a later end', { frequency_end_date: '2027-02-01' }],

@@ -17,8 +17,9 @@ import { retentionOf, runRetention, type RetentionStore } from '../../use/people
 import type { RecordName } from '#core/wire/personal-data.ts'
 import { criterionOf, heldAbout } from '../../use/people/personal-data-search.ts'
 import { openPersonalView, shownAmong, shownLines } from '../../use/people/personal-data-view.ts'
-import { empty, plain, refusal } from '../answers.ts'
+import { empty, plain, refusal, tooMany } from '../answers.ts'
 import type { Env, Parts } from '../context.ts'
+import { rateLimit } from '../rate-limit.ts'
 import { staffRoute, type StaffCall } from '../routing.ts'
 
 export interface PersonalRouteParts extends PersonalParts {
@@ -26,6 +27,9 @@ export interface PersonalRouteParts extends PersonalParts {
 }
 
 const MOST_RECORDS = 1000
+/** Calls by which one person's devices note what was saved; what waits comes together later, as one line a kind. */
+const NOTINGS = 20
+const HOUR = 3_600_000
 /** Lines of the log in one answer. */
 const PAGE = 300
 
@@ -124,8 +128,11 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
   addPersonRoutes(api, parts, personal)
   addRetentionRoutes(api, parts, personal)
   // A device notes the lists that its own user saved. After an answer other than 204 the device keeps the notes and sends them again.
+  const notings = rateLimit(NOTINGS, ports.clock, HOUR)
   staffRoute(api, parts, '/personal/exports', {
     POST: async ({ caller, body }) => {
+      const wait = notings.take(`${caller.org} ${caller.user_id}`)
+      if (wait > 0) return tooMany(wait)
       const notes = exportNotesIn(isJson(body) ? body['notes'] : undefined, ports.clock())
       if (notes === undefined) return refusal(400, 'The body must be {notes: […]}')
       for (const { id, kind, ...note } of joinedNotes(notes)) {

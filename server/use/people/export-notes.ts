@@ -1,11 +1,16 @@
 // Reads the notes in which a device reports the lists that it saved as files (RP3). An invalid note is dropped: if it were refused, the
-// device would keep it and send it for ever. A time in the future becomes now, because a device's clock may be ahead.
+// device would keep it and send it for ever. A time in the future becomes now, because a device's clock may
+// be ahead, and one from before its session the earliest that it may have.
 import { createHash } from 'node:crypto'
 import { isListKind, type ExportNote } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
 
 const MOST_NOTES = 1000
 const MOST_LETTERS = 200
+/** More lines than any list has. */
+const MOST_LINES = 1_000_000
+/** A session ends after as long: no note is older. */
+const OLDEST_MS = 90 * 24 * 3_600_000
 const idPattern = /^[\w-]{8,64}$/
 
 /** Undefined when the body is not a list of notes. */
@@ -22,8 +27,10 @@ export const exportNotesIn = (sent: unknown, nowMs: number): readonly ExportNote
         return {
           id,
           kind,
-          at: new Date(Number.isNaN(made) ? nowMs : Math.min(Math.max(made, 0), nowMs)).toISOString(),
-          count: Number.isSafeInteger(count) && Number(count) > 0 ? Number(count) : 0,
+          at: new Date(
+            Number.isNaN(made) ? nowMs : Math.min(Math.max(made, nowMs - OLDEST_MS), nowMs),
+          ).toISOString(),
+          count: Number.isSafeInteger(count) && Number(count) > 0 ? Math.min(Number(count), MOST_LINES) : 0,
           asked: textMember(one, 'asked').slice(0, MOST_LETTERS),
         }
       })

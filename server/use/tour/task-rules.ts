@@ -47,7 +47,12 @@ export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem
 const makesTasks = (task: TaskRow, before: TaskRow | undefined): boolean =>
   before === undefined ||
   makesOccurrences(before, task) ||
+  isToRepeat(before, task) ||
   (task.task_type_id !== before.task_type_id && needsNoRight(before))
+
+/** In whatever state: once it is accepted, by somebody who may not know of it, the others are made. */
+const isToRepeat = (before: TaskRow, { frequency_key, frequency }: TaskRow): boolean =>
+  frequency_key !== null && (frequency_key !== before.frequency_key || frequency !== before.frequency)
 
 const needsNoRight = ({ scope, task_type_id }: TaskRow): boolean => scope === 'scale' || task_type_id === SALE
 

@@ -65,7 +65,8 @@ export function SharedPhotosBanner() {
       }
     >
       {plural(count, 'photo partagée', 'photos partagées')}
-      {task === null && '\u00a0: ouvrez leur arrêt pour les y ajouter.'}
+      {task === null &&
+        `\u00a0: ${count === 1 ? 'ouvrez son arrêt pour l’y ajouter' : 'ouvrez leur arrêt pour les y ajouter'}.`}
     </Banner>
   )
 }

@@ -56,8 +56,12 @@ export const fromDesk = (day: string, today: string): string =>
   day === today ? 'Bureau' : `Bureau, pour ${dayAhead(day, today)}`
 
 /** The whole of it is elsewhere. */
-export const beginning = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most).trimEnd()}…` : text
+export const beginning = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  // A word that alone is longer is cut.
+  const words = text.slice(0, most + 1).replace(/\s\S*$/, '')
+  return `${words.slice(0, most).trimEnd()}…`
+}
 
 const QUOTED = 60
 /** « Laissez le canapé… »: which message an answer belongs to. */

@@ -61,9 +61,9 @@ export function AccessLog() {
     saveCsv('journal-des-acces', [
       ['quand', 'qui', 'quoi', 'fiche', 'nombre', 'appareil'],
       ...lines.map(line => [
-        line.at,
+        momentOf(Date.parse(line.at)),
         nameOf(line.user_id),
-        line.what,
+        words[line.what],
         sheetOf(line),
         line.count,
         line.device,
@@ -88,7 +88,11 @@ export function AccessLog() {
       )}
       {asked.kind === 'answered' && (
         <>
-          <ListFind among={plural(lines.length, 'accès', 'accès')} text={text} onText={setText} />
+          <ListFind
+            among={`${plural(lines.length, 'accès', 'accès')}${before === null && next === null ? '' : ' de cette page'}`}
+            text={text}
+            onText={setText}
+          />
           <ListBody
             total={found.length}
             waiting={6}

@@ -73,8 +73,8 @@ export function PersonSearch() {
 
           <div className="cfg__save">
             <p className="sub grow">
-              Toutes les fiches sont lues, supprimées et historique compris. La recherche est notée au
-              journal.
+              Les fiches que vos droits montrent sont lues, supprimées et historique compris. La recherche est
+              notée au journal.
             </p>
             <Button type="submit" variant="primary" icon="search" loading={form.busy}>
               Chercher

@@ -1,11 +1,13 @@
 // « Changer d’adresse e-mail »: the password is asked once the address is another one, because links to choose a new password go there.
 // The old address is told.
 import { askRemote } from '#shell/sync/remote.ts'
-import { invalidFields, useForm } from '#shell/screen/use-form.ts'
+import { useForm } from '#shell/screen/use-form.ts'
 import { refusedWith } from '#shell/words/refused-with.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { fieldMessage } from '#records/fr/messages.ts'
 import { User } from '#records/entities/people.ts'
+import { blankRow, checkRow } from '#records/entity.ts'
+import type { Failure } from '#records/failure.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
@@ -27,20 +29,38 @@ export function ChangeEmail({ open, email, onClose }: ChangeEmailProps) {
   )
 }
 
+const label = 'l’adresse e-mail'
+const wrongAddress = (email: string): { readonly email?: string } => {
+  const issue = checkRow(User, { ...blankRow(User), id: '', email }).find(({ field }) => field === 'email')
+  return issue === undefined ? {} : { email: fieldMessage('email', label, issue.rule) }
+}
+
+/** What is shown beside the fields, where the sheet hides what else says it. */
+const errorsBeside = (failure: Failure): { readonly email?: string; readonly current?: string } | null => {
+  if (failure.kind === 'offline')
+    return { current: 'Sans réseau, l’adresse ne change pas. Réessayez une fois en ligne.' }
+  const why = refusedWith(failure)
+  if (why !== null) return { current: why }
+  const [rule] = failure.kind === 'invalid' ? Object.keys(failure.fields['email'] ?? {}) : []
+  return rule === undefined ? null : { email: fieldMessage('email', label, rule) }
+}
+
 const withoutRoom = (text: string): string => text.trim()
 
 function EmailForm({ email: known, onClose }: Omit<ChangeEmailProps, 'open'>) {
   const isOther = (email: string): boolean => withoutRoom(email) !== known
   const form = useForm({
     initial: { email: known, current: '' },
-    check: ({ email, current }) =>
-      isOther(email) && current === ''
+    check: ({ email, current }) => ({
+      ...wrongAddress(withoutRoom(email)),
+      ...(isOther(email) && current === ''
         ? { current: fieldMessage('current', 'le mot de passe actuel', 'isEmpty') }
-        : {},
-    send: ({ email, current }) => askRemote(async remote => remote.changeEmail(withoutRoom(email), current)),
-    errorsOf: failure => {
-      const why = refusedWith(failure)
-      return why === null ? invalidFields(failure) : { current: why }
+        : {}),
+    }),
+    send: async ({ email, current }) => {
+      const sent = await askRemote(async remote => remote.changeEmail(withoutRoom(email), current))
+      const errors = sent.ok ? null : errorsBeside(sent.failure)
+      return errors === null ? sent : { ok: false as const, errors }
     },
     onSuccess: () => {
       showToast(

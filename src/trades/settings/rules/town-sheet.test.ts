@@ -43,6 +43,16 @@ test('the files of La Poste, of INSEE and of the national addresses are read as 
   expect([addresses.good.length, addresses.repeated, addresses.unknown]).toEqual([1, 1, []])
 })
 
+test('a lost zero is given back; where the code of INSEE begins with none, the postal code is refused', () => {
+  const read4 = (insee: string) =>
+    read(`Code_commune_INSEE;Nom_de_la_commune;Code_postal\n${insee};BISCHHEIM;6780`)
+  expect(read4('67043').bad.map(({ reason }) => reason)).toEqual([
+    '«\u202f6780\u202f» n’est pas un code postal\u00a0: il en faut cinq chiffres.',
+  ])
+  for (const insee of ['06043', '6043', ''])
+    expect(read4(insee).good.map(({ values }) => values['zipcode'])).toEqual(['06780'])
+})
+
 test('only the postal codes that were asked for are read; the others are neither refused nor counted', () => {
   const text = 'ville;code_postal\nErstein;67150\nColmar;68000\nParis;75001\nSans code;'
   expect(townsOf(text, { zips: ['67', '68'] })).toEqual([

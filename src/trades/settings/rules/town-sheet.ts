@@ -11,6 +11,7 @@ import { townName } from './town-name.ts'
 
 const NAME = 'ville'
 const ZIP = 'code_postal'
+const INSEE = 'code_insee'
 
 const others: { readonly [title: string]: string } = {
   // The national address file: a name whole, without its article, or as the post writes it.
@@ -22,6 +23,7 @@ const others: { readonly [title: string]: string } = {
   // INSEE, « code officiel géographique ».
   libelle: NAME,
   typecom: 'type_commune',
+  code_commune_insee: INSEE,
   // Lists by hand.
   commune: NAME,
   nom: NAME,
@@ -95,10 +97,10 @@ export const readTownSheet = (rows: readonly CsvLine[], known: Known): ReadTable
     others,
     needs: NAME,
     silent: title => OFFICIAL.test(title),
-    isAsked: line => zips.length === 0 || zips.some(first => zipOf(line.cell(ZIP)).startsWith(first)),
+    isAsked: line => zips.length === 0 || zips.some(first => zipOf(line).startsWith(first)),
     recordOf: line => {
       const name = townName(line.cell(NAME))
-      const zip = zipOf(line.cell(ZIP))
+      const zip = zipOf(line)
       const wrong = lineRefusal(line, { name, zip })
       if (wrong !== null) return wrong
       const plain = plainName(name)
@@ -166,8 +168,12 @@ const lineRefusal = (
     : `«\u202f${zip}\u202f» n’est pas un code postal\u00a0: il en faut cinq chiffres.`
 }
 
-/** A spreadsheet takes 01150 for a number, and loses its zero. */
-const zipOf = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text.replaceAll(/\s/g, ''))
+/** A spreadsheet takes 01150 for a number, and loses its zero; where the code of INSEE begins with none, another digit was lost. */
+const zipOf = ({ cell }: TableLine): string => {
+  const text = cell(ZIP).replaceAll(/\s/g, '')
+  const isWithoutZero = /^[1-9]/.test(cell(INSEE).padStart(5, '0'))
+  return /^\d{4}$/.test(text) && !isWithoutZero ? `0${text}` : text
+}
 
 /** What the line itself says of its town, besides its sector. */
 const ownValues = ({ cell }: TableLine): { readonly [field: string]: unknown } | string => {

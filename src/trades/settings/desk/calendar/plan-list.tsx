@@ -94,7 +94,7 @@ const standsText = (task: TaskRow): string =>
       .filter(text => text !== '')
       .join(', '),
     task.resource_name,
-    taskTypes.labelOf(task.task_type_id).toLowerCase(),
+    taskTypes.labelOf(task.task_type_id),
     task.series_id === null ? '' : 'récurrence',
   ]
     .filter(text => text !== '')

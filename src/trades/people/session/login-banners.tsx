@@ -16,7 +16,9 @@ export function LoginBanners({ online, session }: LoginBannersProps) {
     <>
       {!online && (
         <Banner tone="offline" icon="cloud-off">
-          Une première connexion avec réseau est nécessaire.
+          {waiting.length > 0 || left !== null
+            ? 'Sans réseau, on ne peut pas se reconnecter.'
+            : 'Une première connexion avec réseau est nécessaire.'}
         </Banner>
       )}
       {left?.byWill === false && left.isKept && (

@@ -104,9 +104,11 @@ function LoginForm() {
         autoFocus
       />
       <PasswordField {...form.field('password')} label="Mot de passe" autoComplete="current-password" />
-      <Button type="submit" variant="primary" size="lg" block loading={form.busy}>
-        Se connecter
-      </Button>
+      <div data-keep-clear="">
+        <Button type="submit" variant="primary" size="lg" block loading={form.busy}>
+          Se connecter
+        </Button>
+      </div>
       <LinkButton to="/password_reset" variant="link" block>
         Mot de passe oublié&#8239;?
       </LinkButton>

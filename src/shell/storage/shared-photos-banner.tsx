@@ -65,8 +65,7 @@ export function SharedPhotosBanner() {
       }
     >
       {plural(count, 'photo partagée', 'photos partagées')}
-      {task === null &&
-        `\u00a0: ${count === 1 ? 'ouvrez son arrêt pour l’y ajouter' : 'ouvrez leur arrêt pour les y ajouter'}.`}
+      {task === null && '\u00a0: à ajouter depuis un arrêt.'}
     </Banner>
   )
 }

@@ -56,17 +56,13 @@ export const fromDesk = (day: string, today: string): string =>
   day === today ? 'Bureau' : `Bureau, pour ${dayAhead(day, today)}`
 
 /** The whole of it is elsewhere. */
-export const beginning = (text: string, most: number): string => {
-  if (text.length <= most) return text
-  // A word that alone is longer is cut.
-  const words = text.slice(0, most + 1).replace(/\s\S*$/, '')
-  return `${words.slice(0, most).trimEnd()}…`
-}
+export const beginning = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).replace(/\s\S*$/, '')}…` : text
 
 const QUOTED = 60
 /** « Laissez le canapé… »: which message an answer belongs to. */
 export const quoteText = ({ quoted }: Pick<ThreadMessage, 'quoted'>): string | null =>
-  quoted === null || quoted === '' ? null : `«\u202f${beginning(quoted, QUOTED)}\u202f»`
+  quoted ? `«\u202f${beginning(quoted, QUOTED)}\u202f»` : null
 
 /** The text that was typed, after the words of its kind. */
 export const saidText = ({ kind, text }: Pick<ThreadMessage, 'kind' | 'text'>): string =>

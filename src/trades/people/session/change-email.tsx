@@ -1,7 +1,9 @@
 // « Changer d’adresse e-mail »: the password is asked once the address is another one, because links to choose a new password go there.
 // The old address is told.
+import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useForm } from '#shell/screen/use-form.ts'
+import { FailureText } from '#shell/words/failure-text.ts'
 import { refusedWith } from '#shell/words/refused-with.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { fieldMessage } from '#records/fr/messages.ts'
@@ -35,13 +37,11 @@ const wrongAddress = (email: string): { readonly email?: string } => {
   return issue === undefined ? {} : { email: fieldMessage('email', label, issue.rule) }
 }
 
-/** What is shown beside the fields, where the sheet hides what else says it. */
+/** What belongs to a field. */
 const errorsBeside = (failure: Failure): { readonly email?: string; readonly current?: string } | null => {
-  if (failure.kind === 'offline')
-    return { current: 'Sans réseau, l’adresse ne change pas. Réessayez une fois en ligne.' }
   const why = refusedWith(failure)
   if (why !== null) return { current: why }
-  const [rule] = failure.kind === 'invalid' ? Object.keys(failure.fields['email'] ?? {}) : []
+  const [rule] = 'fields' in failure ? Object.keys(failure.fields['email'] ?? {}) : []
   return rule === undefined ? null : { email: fieldMessage('email', label, rule) }
 }
 
@@ -49,6 +49,7 @@ const withoutRoom = (text: string): string => text.trim()
 
 function EmailForm({ email: known, onClose }: Omit<ChangeEmailProps, 'open'>) {
   const isOther = (email: string): boolean => withoutRoom(email) !== known
+  const [failed, setFailed] = useState<Failure | null>(null)
   const form = useForm({
     initial: { email: known, current: '' },
     check: ({ email, current }) => ({
@@ -59,8 +60,11 @@ function EmailForm({ email: known, onClose }: Omit<ChangeEmailProps, 'open'>) {
     }),
     send: async ({ email, current }) => {
       const sent = await askRemote(async remote => remote.changeEmail(withoutRoom(email), current))
-      const errors = sent.ok ? null : errorsBeside(sent.failure)
-      return errors === null ? sent : { ok: false as const, errors }
+      if (sent.ok) return sent
+      const errors = errorsBeside(sent.failure)
+      // A toast would lie behind the sheet.
+      setFailed(errors === null ? sent.failure : null)
+      return { ok: false as const, errors: errors ?? {} }
     },
     onSuccess: () => {
       showToast(
@@ -86,6 +90,9 @@ function EmailForm({ email: known, onClose }: Omit<ChangeEmailProps, 'open'>) {
         help="Les liens pour choisir un mot de passe y arrivent."
       />
       {isChanged && <PasswordField {...form.field('current')} label="Votre mot de passe" />}
+      {failed !== null && !form.busy && (
+        <FailureText failure={failed} otherwise="Votre adresse n’a pas changé." />
+      )}
       <Button
         type="submit"
         variant="primary"

@@ -65,7 +65,7 @@ export function SharedPhotosBanner() {
       }
     >
       {plural(count, 'photo partagée', 'photos partagées')}
-      {task === null && '\u00a0: à ajouter depuis un arrêt.'}
+      {task === null && '\u00a0: à ajouter à un arrêt.'}
     </Banner>
   )
 }

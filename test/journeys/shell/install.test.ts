@@ -75,7 +75,7 @@ test('photos shared from another application wait until a stop is opened and are
   const picture = readFileSync(join(root, 'public/icons/icon-192.png')).toString('base64')
   await sendPhotos(page, picture)
   const banner = page.locator('.banner--update')
-  await banner.getByText(/2.photos partagées\s: à ajouter depuis un arrêt/).waitFor()
+  await banner.getByText(/2.photos partagées\s: à ajouter à un arrêt/).waitFor()
   await page.locator('a[href*="/collect/mobile/slot?"]').first().click()
   await page.locator('a[href*="/collect/mobile/task"]').first().click()
   await banner.getByRole('button', { name: 'Ajouter à cet arrêt' }).click()

@@ -48,9 +48,10 @@ export const mutations = [
   },
   {
     part: 'core',
-    file: 'mirror.ts',
-    before: 'if (held === undefined || isFromBeforeARestart(held, chunk) || isFormer) return',
-    after: 'if (held === undefined || isFromBeforeARestart(held, chunk)) return',
+    file: 'chunk-news.ts',
+    before:
+      'if (shard === undefined || isFromBeforeARestart(shard, chunk) || isFormer(epoch, chunk)) continue',
+    after: 'if (shard === undefined || isFromBeforeARestart(shard, chunk)) continue',
     breaks: 'an answer of a server that went back in time is taken',
     tests: ['mirror.test', 'restart-under-a-pull', 'restore.test'],
   },

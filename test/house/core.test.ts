@@ -33,6 +33,8 @@ const apart = [
   'src/core/sync/contradiction.ts',
   'src/core/store/mirror/held-shards.ts',
   'src/core/store/mirror/first-fill.ts',
+  'src/core/store/mirror/chunk-news.ts',
+  'src/core/sync/chunk-writer.ts',
   'src/core/store/outbox/create-many.ts',
   'src/core/store/outbox/choose-oldest.ts',
   'src/core/store/outbox/kept-views.ts',

@@ -215,7 +215,7 @@ const watchKeys = <K>(
   onError: (error: unknown) => void,
 ): (() => void) => {
   let known: ReadonlySet<K> | null = null
-  const subscription = liveQuery(keys).subscribe(now => {
+  const subscription = liveQuery(async () => keys()).subscribe(now => {
     const before = known
     known = new Set(now)
     if (before === null || now.some(key => !before.has(key))) onNews()

@@ -136,7 +136,7 @@ export const openRegistry = ({ newId, ...options }: RegistryOptions = {}): Regis
         return true
       }),
     watch: (database, onUser, onError) => {
-      const subscription = liveQuery(() => users.get(database)).subscribe(onUser, onError)
+      const subscription = liveQuery(async () => users.get(database)).subscribe(onUser, onError)
       return () => subscription.unsubscribe()
     },
     close: () => dexie.close(),

@@ -21,7 +21,7 @@ const reportOf = async (
 /** What a request to the feed is made of: the known epoch, the shards with their cursors, and what the device reports. */
 export const requestFacts = ({ relaxed }: LocalDatabase, device: ThisDevice) => {
   const { dexie, meta, shard, outbox } = relaxed
-  return dexie.transaction('r', [meta, shard, outbox], () =>
+  return dexie.transaction('r', [meta, shard, outbox], async () =>
     Promise.all([readMeta(relaxed, 'epoch'), shard.toArray(), reportOf(relaxed, device)]),
   )
 }

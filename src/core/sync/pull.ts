@@ -8,9 +8,9 @@ import type { Scheduler } from '../api/scheduler.ts'
 import type { BadRow } from '../store/mirror/bad-rows.ts'
 import { learnEpoch, noteAnswer, readMeta, type LocalDatabase } from '../store/database.ts'
 import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '../store/mirror/held-shards.ts'
-import { applyChunk } from '../store/mirror/mirror.ts'
 import type { FeedLine } from '../store/chunk.ts'
 import type { RowLine, ShardLine } from '../wire/sync-protocol.ts'
+import { chunkWriter } from './chunk-writer.ts'
 import { requestFacts, type ThisDevice } from './device-report.ts'
 import { feedLineOf } from './feed-line.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
@@ -22,7 +22,7 @@ export interface PullPorts {
   /** The server's time; the device's own where the server's is unknown. */
   readonly now?: () => number
   readonly device: ThisDevice
-  /** Called after each shard: bootstrap's progress. */
+  /** Called when shards were written: bootstrap's progress. */
   readonly onProgress?: () => void
   /** The server's mark of this person's profile: another one than before means other rights. */
   readonly onProfile?: (mark: string) => void
@@ -59,7 +59,7 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
 }
 
 const shardReader = (
-  { db, onProgress, scheduler, now = scheduler.now }: PullPorts,
+  { db, onProgress = () => undefined, scheduler, now = scheduler.now }: PullPorts,
   known: string | null,
   asked: { readonly [shard: string]: number },
 ) => {
@@ -68,17 +68,20 @@ const shardReader = (
   let bad: BadRow[] = []
   let more = false
   let quiet: { shard: string; after: number; cursor: number }[] = []
-  /** The write under way: the next lines are read meanwhile. */
-  let applied: Promise<void> = Promise.resolve()
+  const writer = chunkWriter(db, onProgress)
   const onShard = async (line: ShardLine): Promise<void> => {
     const arrived = { lines, bad }
     lines = []
     bad = []
-    await applied
-    if ('denied' in line) await dropShard(db, line.shard)
-    else if ('reset' in line) {
+    if ('denied' in line) {
+      await writer.finish()
+      await dropShard(db, line.shard)
+      onProgress()
+    } else if ('reset' in line) {
+      await writer.finish()
       await restartShard(db, line.shard)
       more = true
+      onProgress()
     } else {
       const { shard, cursor } = line
       const after = asked[shard] ?? 0
@@ -86,12 +89,9 @@ const shardReader = (
         quiet.push({ shard, after, cursor })
         return
       }
-      applied = applyChunk(db, { ...arrived, shard, after, cursor, complete: !line.more, epoch })
-      // A failure reaches whoever awaits it next.
-      applied.catch(() => undefined)
       more ||= line.more
+      await writer.add({ ...arrived, shard, after, cursor, complete: !line.more, epoch })
     }
-    onProgress?.()
   }
   return {
     wantsMore: () => more,
@@ -108,11 +108,11 @@ const shardReader = (
       return undefined
     },
     finish: async (): Promise<void> => {
-      await applied
+      await writer.finish()
       if (quiet.length === 0) return
       await moveCursors(db, quiet, epoch, dayOf(now()))
       quiet = []
-      onProgress?.()
+      onProgress()
     },
   }
 }

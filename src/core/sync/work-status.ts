@@ -76,18 +76,21 @@ export const makeWorkStatus = ({ db, status, isOver, onBug }: WorkStatusPorts): 
 /** In one transaction: this is read after every change, and each transaction costs a phone more than what it reads. */
 const tablesStatus = async (db: LocalDatabase): Promise<Partial<SyncStatus>> => {
   const { dexie, shard, outbox, meta } = db.relaxed
-  const [held, failing, pulledAt, bad, facts] = await dexie.transaction('r', [shard, outbox, meta], () =>
-    Promise.all([
-      shard.toArray(),
-      outbox
-        .where('state')
-        .equals('sent')
-        .and(({ tries }) => tries > 0)
-        .count(),
-      readMeta({ meta }, 'pulledAt'),
-      badRows({ meta }),
-      passFacts({ meta }),
-    ]),
+  const [held, failing, pulledAt, bad, facts] = await dexie.transaction(
+    'r',
+    [shard, outbox, meta],
+    async () =>
+      Promise.all([
+        shard.toArray(),
+        outbox
+          .where('state')
+          .equals('sent')
+          .and(({ tries }) => tries > 0)
+          .count(),
+        readMeta({ meta }, 'pulledAt'),
+        badRows({ meta }),
+        passFacts({ meta }),
+      ]),
   )
   const shards = held.filter(({ wantedAt }) => wantedAt === undefined)
   const done = shards.filter(({ complete }) => complete).length

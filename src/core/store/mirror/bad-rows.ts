@@ -17,18 +17,27 @@ export const badRows = async (tables: Pick<Tables, 'meta'>): Promise<readonly Ba
   return Array.isArray(value) ? (value as readonly BadRow[]) : []
 }
 
-/** `lines` are all lines of the answer, bad or not. Runs in the transaction that keeps them. */
+interface Judged {
+  /** All lines of the answer, bad or not. */
+  readonly lines: readonly { readonly e: string; readonly id: string }[]
+  readonly bad?: readonly BadRow[]
+}
+
+/** One after the other, in the transaction that keeps the lines. */
 export const noteBadRows = async (
   tables: Pick<Tables, 'meta'>,
-  lines: readonly { readonly e: string; readonly id: string }[],
-  bad: readonly BadRow[],
+  answers: readonly Judged[],
 ): Promise<void> => {
   const before = await badRows(tables)
-  if (before.length === 0 && bad.length === 0) return
+  if (before.length === 0 && answers.every(({ bad = [] }) => bad.length === 0)) return
+  const value = answers.reduce(withAnswer, before).slice(0, MOST)
+  await tables.meta.put({ k: 'badRows', value })
+}
+
+const withAnswer = (before: readonly BadRow[], { lines, bad = [] }: Judged): readonly BadRow[] => {
   const came = new Set([
     ...lines.map(({ e, id }) => `${e} ${id}`),
     ...bad.map(one => `${one.entity} ${one.id}`),
   ])
-  const kept = before.filter(({ entity, id }) => !came.has(`${entity} ${id}`))
-  await tables.meta.put({ k: 'badRows', value: [...kept, ...bad].slice(0, MOST) })
+  return [...before.filter(({ entity, id }) => !came.has(`${entity} ${id}`)), ...bad]
 }

@@ -6,15 +6,23 @@ import type { LocalRow, Tables } from '../database.ts'
 import { toLocalRow } from '../rows/local-row.ts'
 import type { FeedLine } from '../chunk.ts'
 
+/** The records for which an edit of this device waits. */
+export const waitingPlaces = (tables: Pick<Tables, 'base'>): Promise<[string, string][]> =>
+  tables.base.toCollection().primaryKeys()
+
+interface FirstLines {
+  readonly of: Entity
+  readonly shard: string
+  readonly lines: readonly FeedLine[]
+  readonly waiting: readonly (readonly [entity: string, id: string])[]
+}
+
 /** Returns the remaining lines: those of records already known here, or for which an edit of this device waits, or sent twice. */
 export const addUnknown = async (
   tables: Tables,
-  of: Entity,
-  shard: string,
-  lines: readonly FeedLine[],
+  { of, shard, lines, waiting }: FirstLines,
 ): Promise<readonly FeedLine[]> => {
-  const bases = await tables.base.toCollection().primaryKeys()
-  const dirty = new Set(bases.filter(([entity]) => entity === of.name).map(([, id]) => id))
+  const dirty = new Set(waiting.filter(([entity]) => entity === of.name).map(([, id]) => id))
   const times = new Map<string, number>()
   for (const { id } of lines) times.set(id, (times.get(id) ?? 0) + 1)
   const toLookAt: FeedLine[] = []

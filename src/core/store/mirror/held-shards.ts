@@ -5,7 +5,8 @@ import { entities, entityByName } from '#records/entities/index.ts'
 import { readMeta, type LocalDatabase, type Shard } from '../database.ts'
 import { leftPlaces, type Place } from '../rows/left-places.ts'
 import { entriesOf, show } from '../rows/mirror-row.ts'
-import { allTables, inTransaction, isFromBeforeARestart, isOfFormerEpoch } from './mirror.ts'
+import { isFromBeforeARestart, isOfFormerEpoch } from './chunk-news.ts'
+import { allTables, inTransaction } from './mirror.ts'
 import type { Chunk } from '../chunk.ts'
 import { eraseSearch } from '../search/search-store.ts'
 
@@ -29,7 +30,7 @@ export const alignShards = (db: LocalDatabase, names: readonly string[]): Promis
   })
 
 export const dropShard = (db: LocalDatabase, name: string): Promise<void> =>
-  inTransaction(db, allTables, () => forget(db, [name]))
+  inTransaction(db, allTables, async () => forget(db, [name]))
 
 /** Notes that a screen needs these shards now: the next pull fetches those that are not held yet. */
 export const wantShards = (db: LocalDatabase, names: readonly string[], at: string): Promise<void> =>

@@ -1,12 +1,13 @@
-// The mirror's side of a pull (sync.md sections 3.2 and 3.3): writes the rows of one shard and its cursor in one transaction,
+// The mirror's side of a pull (sync.md sections 3.2 and 3.3): writes the rows of shards and their cursors in one transaction,
 // guarded by revs. It never changes what a person captured.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
 import { noteBadRows } from './bad-rows.ts'
 import type { Chunk, FeedLine } from '../chunk.ts'
-import type { LocalDatabase, LocalRow, Shard, Tables } from '../database.ts'
+import type { LocalDatabase, LocalRow, Tables } from '../database.ts'
 import type { Base } from '../rows/entry.ts'
-import { addUnknown } from './first-fill.ts'
+import { newsIn, touchedBy } from './chunk-news.ts'
+import { addUnknown, waitingPlaces } from './first-fill.ts'
 import { rememberLeft, type Place } from '../rows/left-places.ts'
 import { toLocalRow, toPlainRow } from '../rows/local-row.ts'
 import { entriesOf, show } from '../rows/mirror-row.ts'
@@ -18,43 +19,29 @@ export const inTransaction = <T>(
   run: () => Promise<T>,
 ): Promise<T> => db.relaxed.dexie.transaction('rw', names, run)
 
-export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
-  const named = new Set(chunk.lines.map(({ e }) => e))
-  const touched = entities.filter(({ name }) => named.has(name))
-  const names = [...touched.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
-  return inTransaction(db, names, async () => {
-    const [held, isFormer] = await Promise.all([db.shard.get(chunk.shard), isOfFormerEpoch(db, chunk)])
-    if (held === undefined || isFromBeforeARestart(held, chunk) || isFormer) return
-    const fresh = chunk.lines.filter(({ rev }) => rev > held.cursor)
-    const left: Place[] = []
-    for (const of of touched) {
-      const lines = fresh.filter(({ e }) => e === of.name)
-      const known = held.complete || held.restarted ? lines : await addUnknown(db, of, chunk.shard, lines)
-      left.push(...(await applyLines(db, of, chunk.shard, known)))
-    }
-    await Promise.all([rememberLeft(db, left), noteBadRows(db, chunk.lines, chunk.bad ?? [])])
-    await db.shard.put({
-      ...held,
-      cursor: Math.max(held.cursor, chunk.cursor),
-      complete: held.complete || chunk.complete,
-      epoch: chunk.epoch,
-    })
-  })
-}
-
-/** The shard was restarted since the request: accepting this answer would skip all that came before it. */
-export const isFromBeforeARestart = ({ cursor }: Shard, { after = 0 }: Pick<Chunk, 'after'>): boolean =>
-  after > cursor
+export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => applyChunks(db, [chunk])
 
 /**
- * True for an answer that was on its way while the server was restored: its revs belong to a history that the server has lost.
+ * All of them, in their order, or none. A transaction costs as much as some fifty rows, and so does each answer that it waits for: small
+ * shards are written together, and what needs no lookup is inserted at once.
  */
-export const isOfFormerEpoch = async (
-  db: LocalDatabase,
-  { epoch }: Pick<Chunk, 'epoch'>,
-): Promise<boolean> => {
-  const known = await db.meta.get('epoch')
-  return known !== undefined && (known.value ?? '') !== epoch
+export const applyChunks = (db: LocalDatabase, chunks: readonly Chunk[]): Promise<void> => {
+  const touched = touchedBy(chunks.flatMap(({ lines }) => lines))
+  const names = [...touched.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
+  return inTransaction(db, names, async () => {
+    const { parts, known, shards } = await newsIn(db, chunks)
+    const waiting = parts.some(({ isFirst }) => isFirst) ? await waitingPlaces(db) : []
+    const left = await Promise.all(
+      parts.map(async part => (part.isFirst ? addUnknown(db, { ...part, waiting }) : part.lines)),
+    )
+    const places: Place[] = []
+    for (const [i, { of, shard }] of parts.entries()) {
+      const lines = left[i] ?? []
+      // A hundred awaits of nothing would cost Dexie its transaction.
+      if (lines.length > 0) places.push(...(await applyLines(db, of, shard, lines)))
+    }
+    await Promise.all([rememberLeft(db, places), noteBadRows(db, known), db.shard.bulkPut(shards)])
+  })
 }
 
 const applyLines = async (
@@ -63,7 +50,6 @@ const applyLines = async (
   shard: string,
   lines: readonly FeedLine[],
 ): Promise<Place[]> => {
-  if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
   const places = ids.map((id): [string, string] => [of.name, id])
   const [rows, bases] = await Promise.all([tables.rows(of.name).bulkGet(ids), tables.base.bulkGet(places)])

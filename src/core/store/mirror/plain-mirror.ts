@@ -72,11 +72,7 @@ export const applyPlain = (db: LocalDatabase, of: Entity, { rows, bad, isWhole }
     }
     if (clean.length > 0) await db.rows(of.name).bulkPut(clean)
     if (out.length > 0) await db.rows(of.name).bulkDelete(out)
-    await noteBadRows(
-      db,
-      rows.map(({ row }) => ({ e: of.name, id: row.id })),
-      bad,
-    )
+    await noteBadRows(db, [{ lines: rows.map(({ row }) => ({ e: of.name, id: row.id })), bad }])
   })
 
 /**

@@ -55,7 +55,7 @@ export const syncSummary = async (db: LocalDatabase): Promise<SyncSummary> => {
   const photosIn = (state: BlobFacts['state']): Promise<number> =>
     db.blob.where('state').equals(state).count()
   const [queued, sent, refused, conflicts, damaged, photos, refusedPhotos, oldest, pulledAt] =
-    await db.relaxed.dexie.transaction('r', ['outbox', 'blob', 'meta'], () =>
+    await db.relaxed.dexie.transaction('r', ['outbox', 'blob', 'meta'], async () =>
       Promise.all([
         entriesIn('queued'),
         entriesIn('sent'),

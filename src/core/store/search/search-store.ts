@@ -72,7 +72,7 @@ export const watchNotes = (
   onNotes: () => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
-  const waiting = liveQuery(() => tableOfNotes(db).count())
+  const waiting = liveQuery(async () => tableOfNotes(db).count())
   const subscription = waiting.subscribe(count => {
     if (count > 0) onNotes()
   }, onError)

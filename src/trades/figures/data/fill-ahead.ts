@@ -37,7 +37,7 @@ interface Asked {
 }
 
 export const fillAhead = (db: LocalDatabase, args: Asked): Promise<FillAhead> =>
-  db.relaxed.dexie.transaction('r', tables, () => readFill(db, args))
+  db.relaxed.dexie.transaction('r', tables, async () => readFill(db, args))
 
 const readFill = async (db: LocalDatabase, { today, rights }: Asked): Promise<FillAhead> => {
   const days = daysFrom(addDays(today, 1), addDays(today, AHEAD))

@@ -41,7 +41,7 @@ const eachRange = <T>(
   read: (range: Collection<TaskRow, string>) => PromiseLike<T>,
 ): Promise<T[]> => {
   const types = taskTypes.choices.map(({ id }) => id).filter(id => isPlannable(id) && isInTab(tab, id))
-  return db.relaxed.dexie.transaction('r', [Task.name], () => {
+  return db.relaxed.dexie.transaction('r', [Task.name], async () => {
     const index = tableOf(db, Task).where('[task_state_id+$standing]')
     const keys = types.flatMap(type => standings[drawer].map(hasSlot => slotPresenceKey(type, hasSlot)))
     return Promise.all(keys.map(key => read(index.equals([states[drawer], key]))))

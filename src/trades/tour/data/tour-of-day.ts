@@ -63,7 +63,7 @@ interface DayOfTour {
 }
 
 export const tourOfDay = (db: LocalDatabase, args: DayOfTour): Promise<Tour> =>
-  db.relaxed.dexie.transaction('r', tourTables, () => readTour(db, args))
+  db.relaxed.dexie.transaction('r', tourTables, async () => readTour(db, args))
 
 const readTour = async (db: LocalDatabase, { day, rights }: DayOfTour): Promise<Tour> => {
   const [found, hoursOfDay, travel] = await Promise.all([

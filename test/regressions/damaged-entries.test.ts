@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { markDamaged } from '#core/store/outbox/mark-damaged.ts'
 import { readOutboxFile, writeOutboxFile } from '#core/store/rescue/outbox-file.ts'
 import { requestFacts } from '#core/sync/device-report.ts'
-import { outboxEntries } from '#core/store/outbox/outbox-entries.ts'
+import { outboxEntries } from '#core/store/outbox/outbox-list.ts'
 import { openDevice } from '../sync/device.ts'
 
 test('a stored entry without a key does not stop the pull', async () => {

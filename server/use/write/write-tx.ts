@@ -1,9 +1,11 @@
 // What a use holds inside the one transaction of a write: what it may read, and how it hands over what changes.
 import type { AnyRow, Entity } from '#records/entity.ts'
+import { momentOf } from '#records/time/dates.ts'
 import type { Transaction } from '../../storage/storage.ts'
-import type { Sight } from './access.ts'
+import { sightOf, type Sight } from './access.ts'
 import type { Caller, Ports } from './caller.ts'
-import type { OrganisationFacts } from './organisation.ts'
+import { organisationFacts, type OrganisationFacts } from './organisation.ts'
+import { searchTextOf } from './search-text.ts'
 import type { Redact, Save } from './write-changes.ts'
 
 export interface WriteTx {
@@ -34,3 +36,51 @@ export interface WriteTx {
 }
 
 export type Job = (tx: WriteTx) => Promise<void>
+
+export const openTx = async (
+  ports: Ports,
+  caller: Caller,
+  db: Transaction,
+  { saves, jobs }: { readonly saves: Map<string, Save>; readonly jobs: Set<Job> },
+): Promise<WriteTx> => {
+  const nowMs = ports.clock()
+  const organisation = await organisationFacts(db, caller.org)
+  let author = caller
+  return {
+    db,
+    get caller() {
+      return author
+    },
+    actOn: device => {
+      author = { ...caller, device }
+    },
+    organisation,
+    nowMs,
+    now: momentOf(nowMs, organisation.zone),
+    random: ports.random,
+    pictureHosts: ports.pictureHosts ?? [],
+    sight: await sightOf(db, caller, nowMs, organisation.zone),
+    row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
+    save: (of, before, after, note, redact) => {
+      if (before !== undefined && before.id !== after.id)
+        throw new Error(`${of.name} ${before.id}: saved as ${after.id}`)
+      const name = `${of.name}/${after.id}`
+      const earlier = saves.get(name)
+      saves.set(name, {
+        of,
+        before: earlier === undefined ? before : earlier.before,
+        after,
+        note: note ?? earlier?.note ?? null,
+        redact: redact ?? earlier?.redact,
+      })
+    },
+    saves: () => saves.values(),
+    atEnd: job => void jobs.add(job),
+    repeat: (of, row) => {
+      const name = `${of.name}/${row.id}`
+      if (saves.has(name)) return
+      saves.set(name, { of, before: row, after: { ...row }, note: null, redact: undefined, isRepeated: true })
+    },
+    keep: async (of, row) => db.put(of.name, [{ row, search: await searchTextOf(db, of, row) }]),
+  }
+}

@@ -2,17 +2,15 @@
 // reads, decides, and passes on what is to be saved; the clock is locked last, so that others wait for it only briefly.
 import { entityByName } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
-import { momentOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, Storage, Transaction } from '../../storage/storage.ts'
 import { handOut, sightOf, type Sight } from './access.ts'
 import type { AddressChange, Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts } from './organisation.ts'
-import { searchTextOf } from './search-text.ts'
 import { addressChangesIn, isToCommit, type Save } from './write-changes.ts'
 import { commitSaves } from './write-commit.ts'
-import type { Job, WriteTx } from './write-tx.ts'
+import { openTx, type Job, type WriteTx } from './write-tx.ts'
 
 export interface WriteRequest {
   readonly key: string | null
@@ -209,54 +207,6 @@ const rowOf = (reply: Reply | ListReply): { entity: string; row: AnyRow } | unde
   'row' in reply ? { entity: reply.entity, row: reply.row } : undefined
 const subjectOf = (first: Save | undefined): { entity: string; row: AnyRow } | undefined =>
   first === undefined ? undefined : { entity: first.of.name, row: first.after }
-
-const openTx = async (
-  ports: Ports,
-  caller: Caller,
-  db: Transaction,
-  { saves, jobs }: { readonly saves: Map<string, Save>; readonly jobs: Set<Job> },
-): Promise<WriteTx> => {
-  const nowMs = ports.clock()
-  const organisation = await organisationFacts(db, caller.org)
-  let author = caller
-  return {
-    db,
-    get caller() {
-      return author
-    },
-    actOn: device => {
-      author = { ...caller, device }
-    },
-    organisation,
-    nowMs,
-    now: momentOf(nowMs, organisation.zone),
-    random: ports.random,
-    pictureHosts: ports.pictureHosts ?? [],
-    sight: await sightOf(db, caller, nowMs, organisation.zone),
-    row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
-    save: (of, before, after, note, redact) => {
-      if (before !== undefined && before.id !== after.id)
-        throw new Error(`${of.name} ${before.id}: saved as ${after.id}`)
-      const name = `${of.name}/${after.id}`
-      const earlier = saves.get(name)
-      saves.set(name, {
-        of,
-        before: earlier === undefined ? before : earlier.before,
-        after,
-        note: note ?? earlier?.note ?? null,
-        redact: redact ?? earlier?.redact,
-      })
-    },
-    saves: () => saves.values(),
-    atEnd: job => void jobs.add(job),
-    repeat: (of, row) => {
-      const name = `${of.name}/${row.id}`
-      if (saves.has(name)) return
-      saves.set(name, { of, before: row, after: { ...row }, note: null, redact: undefined, isRepeated: true })
-    },
-    keep: async (of, row) => db.put(of.name, [{ row, search: await searchTextOf(db, of, row) }]),
-  }
-}
 
 /**
  * The stored answer of a key. A success is answered with the record as the caller may see it now, or with 204 if they may not see it any

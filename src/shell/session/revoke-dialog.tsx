@@ -1,12 +1,9 @@
 // « Déconnecter cet appareil ? »: the consequences for who loses their session there and for what waits there, shown before one's own
 // session on a device is ended, or a colleague's.
-import { useState } from 'react'
 import { plural } from '#records/fr/plural.ts'
-import { Button } from '#kit/action/button.tsx'
-import { Dialog } from '#kit/over/dialog.tsx'
-import { changeDevice } from './change-device.ts'
+import { DeviceDialog } from './device-dialog.tsx'
 
-export interface RevokedDevice {
+interface RevokedDevice {
   readonly id: string
   readonly name: string
   /** The number of changes that waited there at its last contact. */
@@ -21,32 +18,12 @@ interface RevokeDialogProps {
   readonly onDone?: () => void
 }
 
-export function RevokeDialog({ device, whose, onClose, onDone }: RevokeDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const revoke = async ({ id, name }: RevokedDevice): Promise<void> => {
-    setBusy(true)
-    try {
-      const isDone = await changeDevice(id, 'revoke', `${name || 'L’appareil'} est déconnecté.`)
-      onClose()
-      if (isDone) onDone?.()
-    } finally {
-      setBusy(false)
-    }
-  }
+const words = { title: 'Déconnecter', no: 'Garder', yes: 'Déconnecter', done: 'est déconnecté' } as const
+
+export function RevokeDialog({ whose, ...asked }: RevokeDialogProps) {
+  const { device } = asked
   return (
-    <Dialog
-      open={device !== null}
-      onClose={onClose}
-      title={`Déconnecter ${device?.name || 'cet appareil'}\u202f?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Garder</Button>
-          <Button variant="danger" loading={isBusy} onClick={() => device !== null && void revoke(device)}>
-            Déconnecter
-          </Button>
-        </>
-      }
-    >
+    <DeviceDialog change="revoke" words={words} {...asked}>
       <p>
         À son prochain contact, {whose === null ? 'votre session' : `la session de ${whose}`} y sera fermée et
         ses données y seront effacées. Ce qui n’est pas envoyé y reste sous clé, et partira si{' '}
@@ -56,6 +33,6 @@ export function RevokeDialog({ device, whose, onClose, onDone }: RevokeDialogPro
       {device !== null && device.pending > 0 && (
         <p>Il a {plural(device.pending, 'envoi')} en attente, au dernier contact.</p>
       )}
-    </Dialog>
+    </DeviceDialog>
   )
 }

@@ -1,33 +1,9 @@
-// What waits for the server, and what was sent lately (screens.md section 4, « Synchronisation »).
+// How much waits for the server: the chip of every screen counts it (outbox-list.ts lists it).
 import type { BlobFacts } from '../pictures/blob.ts'
 import { readMeta, type LocalDatabase } from '../database.ts'
-import { capturedAt, type Acked, type Entry } from '../rows/entry.ts'
+import { capturedAt, type Entry } from '../rows/entry.ts'
 
 export const pendingCount = (db: LocalDatabase): Promise<number> => db.outbox.count()
-
-export interface PendingEntry extends Entry {
-  /** ISO 8601 UTC. */
-  readonly capturedAt: string
-}
-
-/** In order of capture. */
-export const outboxEntries = async (db: LocalDatabase): Promise<PendingEntry[]> =>
-  (await db.outbox.orderBy('seq').toArray()).map(entry =>
-    Object.assign({}, entry, {
-      // A damaged entry may have no patch.
-      patch: { ...entry.patch },
-      capturedAt: new Date(capturedAt(entry)).toISOString(),
-    }),
-  )
-
-export const pendingOfRecord = (
-  db: LocalDatabase,
-  { entity, id }: { readonly entity: string; readonly id: string },
-): Promise<Entry[]> => db.outbox.where('[entity+id]').equals([entity, id]).sortBy('seq')
-
-/** Acknowledged since a moment (ISO 8601 UTC), latest first. */
-export const ackedSince = (db: LocalDatabase, { since }: { readonly since: string }): Promise<Acked[]> =>
-  db.acked.where('at').aboveOrEqual(since).reverse().toArray()
 
 export interface SyncSummary {
   readonly pending: number

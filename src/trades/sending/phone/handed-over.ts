@@ -4,7 +4,7 @@ import type { Dispute } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Acked } from '#core/store/rows/entry.ts'
-import { ackedSince } from '#core/store/outbox/outbox-entries.ts'
+import { ackedSince } from '#core/store/outbox/outbox-list.ts'
 import { subjectOf, titleOfValues } from './sendings.ts'
 
 export interface HandedOver {

@@ -1,6 +1,6 @@
 // What a change was refused for, where that decides what a person can do: a right that somebody else must give, or an address that
 // can be completed here. Pure.
-import type { PendingEntry } from '#core/store/outbox/outbox-entries.ts'
+import type { PendingEntry } from '#core/store/outbox/outbox-list.ts'
 import type { Failure } from '#records/failure.ts'
 import { PROBLEM, rightMissingProblem, type Problem } from '#records/problem.ts'
 import type { Rights } from '#records/rights/rights.ts'

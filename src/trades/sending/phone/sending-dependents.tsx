@@ -4,7 +4,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { dependentsOf } from '#core/store/outbox/dependents-of.ts'
-import { outboxEntries } from '#core/store/outbox/outbox-entries.ts'
+import { outboxEntries } from '#core/store/outbox/outbox-list.ts'
 import { recordText, sendingText } from '../shared/sending-text.ts'
 import { subjectOf } from './sendings.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
-import type { PendingEntry } from '#core/store/outbox/outbox-entries.ts'
+import type { PendingEntry } from '#core/store/outbox/outbox-list.ts'
 import { act } from '../shared/sending-act.ts'
 
 export const useRetry = ({ seq, state }: Pick<PendingEntry, 'seq' | 'state'>) => {

@@ -3,7 +3,7 @@
 import type { Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { seenConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
-import { outboxEntries, type PendingEntry } from '#core/store/outbox/outbox-entries.ts'
+import { outboxEntries, type PendingEntry } from '#core/store/outbox/outbox-list.ts'
 import { subjectOf, type Subject } from './sendings.ts'
 
 export interface Versions extends Subject {

@@ -7,7 +7,7 @@ import { taskStateLabel } from '#records/states/task-states.ts'
 import type { TaskScope } from '#records/lists/task-types.ts'
 import type { BlobFacts } from '#core/store/pictures/blob.ts'
 import type { TakenIn } from '#core/store/rescue/outbox-file.ts'
-import type { PendingEntry } from '#core/store/outbox/outbox-entries.ts'
+import type { PendingEntry } from '#core/store/outbox/outbox-list.ts'
 
 type Sent = Pick<PendingEntry, 'entity' | 'op' | 'patch' | 'capturedAt'>
 

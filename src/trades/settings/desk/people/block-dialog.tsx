@@ -1,10 +1,7 @@
 // « Bloquer cet appareil ? »: who works on it, and what becomes of what they have not sent, shown before it refuses everybody.
-import { useState } from 'react'
-import { changeDevice } from '#shell/session/change-device.ts'
+import { DeviceDialog } from '#shell/session/device-dialog.tsx'
 import { plural } from '#records/fr/plural.ts'
 import type { DeviceOfPerson } from '#trades/people/data/devices-of.ts'
-import { Button } from '#kit/action/button.tsx'
-import { Dialog } from '#kit/over/dialog.tsx'
 
 interface BlockDialogProps {
   readonly device: DeviceOfPerson | null
@@ -13,31 +10,16 @@ interface BlockDialogProps {
   readonly onClose: () => void
 }
 
+const words = {
+  title: 'Bloquer',
+  no: 'Ne pas bloquer',
+  yes: 'Bloquer pour tous',
+  done: 'est bloqué pour tout le monde',
+} as const
+
 export function BlockDialog({ device, person, onClose }: BlockDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const block = async ({ id, name }: DeviceOfPerson): Promise<void> => {
-    setBusy(true)
-    try {
-      await changeDevice(id, 'block', `${name || 'L’appareil'} est bloqué pour tout le monde.`)
-      onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open={device !== null}
-      onClose={onClose}
-      title={`Bloquer ${device?.name || 'cet appareil'}\u202f?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Ne pas bloquer</Button>
-          <Button variant="danger" loading={isBusy} onClick={() => device !== null && void block(device)}>
-            Bloquer pour tous
-          </Button>
-        </>
-      }
-    >
+    <DeviceDialog change="block" words={words} device={device} onClose={onClose}>
       <p>
         Plus personne ne pourra s’y connecter tant qu’il n’est pas débloqué ici. À son prochain contact, il
         sera refusé et videra ses données.
@@ -47,7 +29,7 @@ export function BlockDialog({ device, person, onClose }: BlockDialogProps) {
         déblocage et la reconnexion de chacun.
       </p>
       {device !== null && <p>{usersWords(person, device)}</p>}
-    </Dialog>
+    </DeviceDialog>
   )
 }
 

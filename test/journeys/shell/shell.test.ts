@@ -1,12 +1,14 @@
-// The shell in a real browser: every route opens inside its layout, an unknown page is a 404, axe finds nothing.
+// The shell in a real browser: every route opens inside its layout, an unknown page is a 404, axe finds nothing. still.test.ts loads each
+// from its own address.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#records/rights/routes.ts'
 import { axeViolations } from '../tools/axe.ts'
 import { newPerson } from '../tools/chromium.ts'
+import { openWithin } from '../tools/open-within.ts'
 import { peopleOfTest } from '../tools/people.ts'
 import { journeyServer, type JourneyServer } from '../tools/server.ts'
 import { signIn } from '../tools/sign-in.ts'
-import { untilRead } from '../tools/waits.ts'
+import { untilAtRest, untilRead } from '../tools/waits.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -34,10 +36,10 @@ for (const [width, height, colorScheme] of [
     const found: { [address: string]: string[] } = { '/login': await axeViolations(page) }
     await signIn(page, server.url, 'admin')
     for (const path of visited) {
-      const answer = await page.goto(server.url + addressOf(path))
-      expect({ path, status: answer?.status() }).toEqual({ path, status: 200 })
+      await openWithin(page, addressOf(path))
       await page.locator('h1').first().waitFor()
       await untilRead(page)
+      await untilAtRest(page)
       found[path] = await axeViolations(page)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -48,6 +50,15 @@ for (const [width, height, colorScheme] of [
     expect(admin.refusedByPolicy).toEqual([])
   }, 240_000)
 }
+
+test('every route answers to its own address', async () => {
+  const stranger = await newPerson({ width: 390, height: 844, staysOnline: true })
+  people.push(stranger)
+  for (const path of visited) {
+    const answer = await stranger.page.request.get(server.url + addressOf(path))
+    expect({ path, status: answer.status() }).toEqual({ path, status: 200 })
+  }
+})
 
 test('an unknown page has status 404 and shows « Page Not Found: {path} »', async () => {
   const stranger = await newPerson({ width: 390, height: 844, staysOnline: true })

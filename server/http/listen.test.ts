@@ -84,6 +84,11 @@ test('an answer that nobody reads is given up, and one that is read is not', asy
   lazy.destroy()
 })
 
+test('a connection that asks nothing more is closed', async () => {
+  await start(quick)
+  expect(await saidTo('GET /api/ping HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
+})
+
 test.each([
   ['a Host that is none', 'GET /api/ping HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['no Host', 'GET /api/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 400],

@@ -17,14 +17,14 @@ export interface Limits {
   readonly requestTimeout: number
   /** How often Node checks these two limits, in milliseconds. */
   readonly connectionsCheckingInterval: number
-  /** How long an answer may wait for its reader, in milliseconds. */
+  /** How long an answer may wait for its reader, in milliseconds, and a connection for its next request. Node may notice only at the second time. */
   readonly unreadTimeout: number
 }
 const nodeLimits: Limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1000,
-  unreadTimeout: 30_000,
+  unreadTimeout: 15_000,
 }
 
 const statusOfCode: { readonly [code: string]: number | undefined } = {
@@ -44,8 +44,7 @@ const unreadable = (code = ''): string => {
  * Gives what Node or its adaptor refuses before the app sees it the headers of every answer. A request without Host is refused by the
  * adaptor, like one with a bad Host; what is no request reaches no listener but the last.
  */
-const addHeaders = (server: Server): void => {
-  const answers = new WeakMap<Duplex, ServerResponse>()
+const addHeaders = (server: Server, answers: WeakMap<Duplex, ServerResponse>): void => {
   server.prependListener('request', ({ socket }, response) => {
     for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value)
     answers.set(socket, response)
@@ -60,10 +59,17 @@ const addHeaders = (server: Server): void => {
   })
 }
 
-/** An answer that nobody takes is kept in memory: the connection goes when nothing of it has left for a while. */
-const cutWhoDoesNotRead = (server: Server, milliseconds: number): void => {
+/**
+ * An answer that nobody takes is kept in memory: the connection goes when nothing of it has left for a while, and so does one that asks
+ * nothing more. Who listens here to a connection's silence must end it: Node does so only where nobody listens.
+ */
+const cutWhoDoesNotRead = (
+  server: Server,
+  answers: WeakMap<Duplex, ServerResponse>,
+  milliseconds: number,
+): void => {
   server.setTimeout(milliseconds, socket => {
-    if (socket.writableLength > 0) socket.destroy()
+    if (socket.writableLength > 0 || answers.get(socket)?.writableFinished === true) socket.destroy()
   })
 }
 
@@ -91,8 +97,10 @@ export const listen = (
     },
   })
   if (!(server instanceof Server)) throw new TypeError('expected an HTTP/1.1 server')
-  addHeaders(server)
-  cutWhoDoesNotRead(server, limits.unreadTimeout)
+  /** The latest of each connection. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  addHeaders(server, answers)
+  cutWhoDoesNotRead(server, answers, limits.unreadTimeout)
   const stop = async (graceMilliseconds: number): Promise<void> => {
     const closed = new Promise<void>(resolve => {
       server.close(() => resolve())

@@ -61,8 +61,10 @@ const withoutInherited = (value: unknown): unknown => {
 }
 
 const DEEPEST = 64
-/** A thousand records with all their fields; a list of a million numbers is none of ours. */
-const MOST_VALUES = 200_000
+/** Of one object: the widest of ours, the shards of a request, has some hundreds. More cost each look-up of a name dearly. */
+const MOST_MEMBERS = 1000
+/** A thousand records with all their fields and a list each; a list of a million numbers is none of ours. */
+const MOST_VALUES = 150_000
 /** What gives JSON its form is ASCII, and no other character of UTF-8 contains these bytes. */
 const CODE = {
   quote: 0x22,
@@ -76,10 +78,12 @@ const CODE = {
 } as const
 /**
  * Whether lists and objects nest deeper than any body we accept, because the code that reads the value later is recursive, or hold more
- * values: told before any of them is made, and before the bytes become a text. `member` is the one of a record in which it happens.
+ * values or members: told before any of them is made, and before the bytes become a text. `member` is the one of a record in which it happens.
  */
 const tooMuchIn = (bytes: Buffer): { readonly member: string } | undefined => {
   let depth = 0
+  /** Of each object that is open. */
+  const members = new Array<number>(DEEPEST + 1).fill(0)
   let values = 0
   let began = 0
   let member: readonly [from: number, to: number] = [0, 0]
@@ -93,13 +97,18 @@ const tooMuchIn = (bytes: Buffer): { readonly member: string } | undefined => {
     } else if (byte === CODE.quote) {
       isQuoted = true
       if (depth === 1) began = at + 1
-    } else if (byte === CODE.colon && depth === 1) member = [began, bytes.indexOf(CODE.quote, began)]
-    else if (byte === CODE.comma) {
+    } else if (byte === CODE.colon) {
+      if (depth === 1) member = [began, bytes.indexOf(CODE.quote, began)]
+      const count = (members[depth] ?? 0) + 1
+      if (count > MOST_MEMBERS) return told()
+      members[depth] = count
+    } else if (byte === CODE.comma) {
       values += 1
       if (values > MOST_VALUES) return told()
     } else if (byte === CODE.openList || byte === CODE.openObject) {
       depth += 1
       if (depth > DEEPEST) return told()
+      members[depth] = 0
     } else if (byte === CODE.closeList || byte === CODE.closeObject) depth -= 1
   }
   return undefined
@@ -138,7 +147,9 @@ export const readBody = async (
   const excess = tooMuchIn(bytes)
   if (excess !== undefined) return tooMuch(excess.member)
   try {
-    return { form: false, value: lift(withoutInherited(JSON.parse(textOf(bytes)))) }
+    const value: unknown = JSON.parse(textOf(bytes))
+    if (bytes.length > LONG) await nextTurn()
+    return { form: false, value: lift(withoutInherited(value)) }
   } catch (error) {
     if (error instanceof SyntaxError) return malformed()
     throw error

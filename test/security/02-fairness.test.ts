@@ -37,6 +37,22 @@ test('[20.2] a list of a million numbers is refused in a few words, before it is
   expect([status, text.length < 500]).toEqual([400, true])
 })
 
+/** As many members as one object may have, and as many more. */
+const wide = (more: number) => Object.fromEntries(many(1000 + more, n => [`k${n}`, n]))
+test.each([
+  { what: 'a record', body: (value: object) => value },
+  { what: 'a line of a list', body: (value: object) => ({ objects: [value] }) },
+  { what: 'a record of a batch', body: (value: object) => [{ _key: 'k', _op: 'create', value }] },
+  { what: 'what a family member embeds', body: (value: object) => ({ _embedded: value }) },
+])('[20.2] an object of thousands of members is refused before it is made: $what', async ({ body }) => {
+  const method = Array.isArray(body({})) ? 'PUT' : 'POST'
+  const sent = (more: number) => send(method, '/api/task', JSON.stringify(body(wide(more))))
+  const unreadable = { status: 400, text: expect.stringContaining('malformed') }
+  const atItsField = { status: 422, text: expect.stringContaining('stringLengthTooLong') }
+  expect([unreadable, atItsField]).toContainEqual(await sent(1))
+  expect([unreadable, atItsField]).not.toContainEqual(await sent(-1))
+})
+
 test('[20.2] a batch holds 1,000 items and no more', async () => {
   const items = many(1000, n => ({ _key: `k${n}`, _op: 'create', id: `b${n}`, name: `Bac ${n}` }))
   expect(await put('/api/container', [...items, { ...items[0], _key: 'more' }])).toMatchObject({

@@ -77,6 +77,21 @@ test('[20.3] uploads that trickle without a signature do not take the places of 
   expect((await sendWhole(await signature())).status).toBe(200)
 })
 
+test('[20.3] however many trickle without a signature, from here or from anywhere, a signed upload is taken', async () => {
+  const here = Array.from({ length: 70 }, () => begin())
+  for (const { send } of here) send(part('fileName', 'a.png'))
+  expect((await sendWhole(await signature())).status).toBe(200)
+  // Those who have been at it longest make room.
+  expect((await here[0]?.answer)?.status).toBe(429)
+})
+
+test.each(['x', '\u00a0', '='])('[20.3] a file without a byte is refused: %j', async file => {
+  const { answer, send, end } = begin()
+  send(`${textOf({ ...(await signature()), file })}--edge--\r\n`)
+  end()
+  expect((await answer).status).toBe(400)
+})
+
 test('[20.3] without a signature at the beginning two of an address are read, and no more at once', async () => {
   const long = `${FILE}${'x'.repeat(20_000)}`
   const waiting = [begin(), begin()]
@@ -112,24 +127,35 @@ test('[20.3] one person who trickles with signatures leaves the places of others
   expect((await sendWhole(await signature(other))).status).toBe(200)
 })
 
-test('[20.3] a device has four live streams; the oldest ends when one more begins', async () => {
-  const listen = async (): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
-    const { body } = await world.call('/api/live', { headers: { authorization: `Bearer ${token}` } })
-    if (body === null) throw new Error('no stream')
-    return body.getReader()
-  }
-  const readers: ReadableStreamDefaultReader<Uint8Array>[] = []
-  for (let n = 0; n < 6; n++) readers.push(await listen())
-  const isOver = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> => {
+const listen = async (as = token): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+  const { body } = await world.call('/api/live', { headers: { authorization: `Bearer ${as}` } })
+  if (body === null) throw new Error('no stream')
+  return body.getReader()
+}
+const areOver = async (readers: readonly ReadableStreamDefaultReader<Uint8Array>[]): Promise<boolean[]> => {
+  const over: boolean[] = []
+  for (const reader of readers) {
     await reader.read()
     const next = reader.read().then(({ done }) => done)
-    return Promise.race([
-      next,
-      new Promise<boolean>(resolve => setImmediate(() => setImmediate(() => resolve(false)))),
-    ])
+    const soon = new Promise<boolean>(resolve => setImmediate(() => setImmediate(() => resolve(false))))
+    over.push(await Promise.race([next, soon]))
   }
-  const over: boolean[] = []
-  for (const reader of readers) over.push(await isOver(reader))
-  expect(over).toEqual([true, true, false, false, false, false])
+  return over
+}
+
+test('[20.3] a device has four live streams; the oldest ends when one more begins', async () => {
+  const readers: ReadableStreamDefaultReader<Uint8Array>[] = []
+  for (let n = 0; n < 6; n++) readers.push(await listen())
+  expect(await areOver(readers)).toEqual([true, true, false, false, false, false])
+  for (const reader of readers) await reader.cancel()
+})
+
+test('[20.3] a person has twenty live streams on all their devices', async () => {
+  const readers: ReadableStreamDefaultReader<Uint8Array>[] = []
+  for (let device = 0; device < 6; device++) {
+    const own = await world.tokenOf('camion', `0190aaaa-0000-7000-8000-00000000000${device}`)
+    for (let n = 0; n < 4; n++) readers.push(await listen(own))
+  }
+  expect((await areOver(readers)).map((isOver, n) => [n, isOver])).toEqual(readers.map((_, n) => [n, n < 4]))
   for (const reader of readers) await reader.cancel()
 })

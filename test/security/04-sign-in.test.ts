@@ -51,6 +51,14 @@ test('[20.4] calls that are no sign-in do not use up what the owner may do', asy
   expect((await onOwnPhone()).status).toBe(200)
 })
 
+test('[20.4] nor does a flood of them keep out a device that proves itself, or a good token', async () => {
+  const { refresh_token } = (await (await onOwnPhone()).json()) as { readonly refresh_token: string }
+  await many(500, () => post({ grant_type: 'nothing' }))
+  expect((await post(credentials(PASSWORD, 'admin'))).status).toBe(429)
+  expect((await onOwnPhone()).status).toBe(200)
+  expect((await post({ grant_type: 'refresh_token', client_id: 'quai', refresh_token })).status).toBe(200)
+})
+
 test('[20.4] a good refresh token is exchanged whatever else comes from its address', async () => {
   const { refresh_token } = (await (await onOwnPhone()).json()) as { readonly refresh_token: string }
   const bad = { grant_type: 'refresh_token', client_id: 'quai', refresh_token: 'quai.none' }

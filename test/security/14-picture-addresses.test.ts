@@ -33,6 +33,10 @@ const bad = [
   'https://ik.imagekit.io@elsewhere.example/a.jpg',
   'http://ik.imagekit.io/a.jpg',
   '//elsewhere.example/a.jpg',
+  '/images/../api/oauth',
+  '/images/%2e%2e/x',
+  'https://quai.example@elsewhere.example/images/a.jpg',
+  '/images/"><img>',
 ]
 const good = [
   '/images/tasks/a.jpg',

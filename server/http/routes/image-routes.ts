@@ -21,7 +21,7 @@ const UPLOADS_PER_MINUTE = 600
 /** At once, in all and of one: a body may hold 14 MiB of memory. Those who are known to have a signature wait for nobody who is not. */
 const SIGNED = { most: 12, ofPerson: 4 }
 const UNSIGNED = { most: 4, ofAddress: 2 }
-/** Of which only the beginning is read so far. */
+/** Of which only the beginning is read so far: where there are more, the one that has been at it longest makes room. */
 const BEGINNING = { most: 400, ofAddress: 60 }
 const Allow = 'POST, OPTIONS'
 
@@ -68,9 +68,9 @@ const fileBytes = async (form: FormData): Promise<Uint8Array | string> => {
   const padding = encoded.indexOf('=')
   const isEncoded =
     !/[^A-Za-z0-9+/=\s]/.test(encoded) && (padding < 0 || !/[^=\s]/.test(encoded.slice(padding)))
-  return isEncoded
-    ? new Uint8Array(Buffer.from(encoded, 'base64'))
-    : 'The file parameter must be binary or base64.'
+  if (!isEncoded) return 'The file parameter must be binary or base64.'
+  const bytes = new Uint8Array(Buffer.from(encoded, 'base64'))
+  return bytes.length === 0 ? MISSING_FILE : bytes
 }
 
 const hasPrivateKey = (request: Request, privateKey: string): boolean => {
@@ -141,7 +141,7 @@ interface Gate {
   readonly limit: RateLimit
   readonly signed: Places
   readonly unsigned: Places
-  readonly beginning: Places
+  readonly beginning: Queue
 }
 
 const openGate = (parts: Parts): Gate => ({
@@ -149,7 +149,7 @@ const openGate = (parts: Parts): Gate => ({
   limit: rateLimit(UPLOADS_PER_MINUTE, parts.ports.clock),
   signed: places(SIGNED.most, SIGNED.ofPerson),
   unsigned: places(UNSIGNED.most, UNSIGNED.ofAddress),
-  beginning: places(BEGINNING.most, BEGINNING.ofAddress),
+  beginning: queue(BEGINNING.most, BEGINNING.ofAddress),
 })
 
 const tooManyAtOnce = (): Response => refuse(429, 'Too many uploads at once.', { 'Retry-After': '2' })
@@ -184,12 +184,12 @@ const readBeginning = async (
   request: Request,
   chunks: AsyncIterator<Uint8Array>,
 ): Promise<Uint8Array[] | Response> => {
-  const leave = beginning.enter(address)
-  if (leave === undefined) return tooManyAtOnce()
+  const { pushedOut, leave } = beginning.enter(address)
   const begun: Uint8Array[] = []
   try {
     for (let size = 0; size < HEAD_BYTES && signatureIn(request, begun) === undefined;) {
-      const next = await chunks.next()
+      const next = await Promise.race([chunks.next(), pushedOut])
+      if (next === null) return tooManyAtOnce()
       if (next.done === true) break
       begun.push(next.value)
       size += next.value.length
@@ -282,6 +282,41 @@ const places = (most: number, mostOfOne: number): Places => {
         if (left === 0) counts.delete(holder)
         else counts.set(holder, left)
       }
+    },
+  }
+}
+
+interface Waiting {
+  readonly holder: string
+  readonly pushOut: () => void
+}
+/** Lets everybody in: who has waited longest, of the same holder or of all, is pushed out where there would be too many. */
+interface Queue {
+  enter(holder: string): { readonly pushedOut: Promise<null>; readonly leave: () => void }
+}
+
+const queue = (most: number, mostOfOne: number): Queue => {
+  const all = new Set<Waiting>()
+  const pushOutOldest = (waiting: readonly Waiting[], limit: number): void => {
+    const [oldest] = waiting
+    if (oldest === undefined || waiting.length < limit) return
+    all.delete(oldest)
+    oldest.pushOut()
+  }
+  return {
+    enter: holder => {
+      pushOutOldest(
+        [...all].filter(one => one.holder === holder),
+        mostOfOne,
+      )
+      pushOutOldest([...all], most)
+      let pushOut = (): void => undefined
+      const pushedOut = new Promise<null>(resolve => {
+        pushOut = () => resolve(null)
+      })
+      const own: Waiting = { holder, pushOut }
+      all.add(own)
+      return { pushedOut, leave: () => void all.delete(own) }
     },
   }
 }

@@ -81,8 +81,12 @@ const passwordGrant = async (
   return signIn(parts.auth, { org, username, password, device, proof, from })
 }
 
+/** What refutes it costs little: a look-up, or one signature. */
+const mayBeKnown = ({ request }: Call, type: string): boolean =>
+  type === 'refresh_token' || (type === 'password' && request.headers.has(PROOF_HEADER))
+
 const PER_MINUTE_OF_DEVICE = 20
-/** Of one address, whatever it sends: before anything of it is read. */
+/** Of one address, whatever it sends. Beyond it only those are heard who may prove that they were here before: by a token or a device. */
 const CALLS_FOR_A_SIGN_IN = 10
 
 export const addOauthRoutes = (api: Hono<Env>, parts: Parts): void => {
@@ -107,6 +111,8 @@ export const addOauthRoutes = (api: Hono<Env>, parts: Parts): void => {
       POST: async call => {
         const sent = isJson(call.body) ? call.body : {}
         const type = textMember(sent, 'grant_type')
+        const busy = limit.take(call.address)
+        if (busy > 0 && !mayBeKnown(call, type)) return tooMany(busy)
         if (type === '') return refuseCounted(call, oauthRefusals.noGrant)
         if (type !== 'password' && type !== 'refresh_token')
           return refuseCounted(call, oauthRefusals.unknownGrant(type.slice(0, 60)))
@@ -126,7 +132,7 @@ export const addOauthRoutes = (api: Hono<Env>, parts: Parts): void => {
         return 'busy' in granted ? tooMany(granted.busy) : refuse(call, granted.problem)
       },
     },
-    { limit, allowsForm: true },
+    { allowsForm: true },
   )
 
   openRoute(

@@ -25,6 +25,14 @@ test.each([
   '/\\elsewhere.example/images/a.jpg',
   '/api/task',
   'images/a.jpg',
+  'https://quai.example@elsewhere.example/images/a.jpg',
+  '/images/../api/oauth',
+  '/images/a/..',
+  '/images/%2E%2e/x',
+  '/images//elsewhere.example/x.jpg',
+  '/images/',
+  '/images/"><img>',
+  '/images/\n a',
   '',
 ])('[20.14] nothing else is ever asked for: %s', url => {
   expect(pictureAddress(url, '/images', ['https://ik.imagekit.io'])).toBeUndefined()

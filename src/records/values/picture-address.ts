@@ -8,7 +8,11 @@ export const pictureAddress = (
   images: string,
   hosts: readonly string[] = [],
 ): string | undefined => {
-  const path = url.replace(/^https?:\/\/[^/]+/, '')
-  if (path.startsWith(`${images}/`)) return path
+  const path = url.replace(/^https?:\/\/[\w.:[\]-]+/, '')
+  if (path.startsWith(`${images}/`)) return isPlain(path) ? path : undefined
   return [images, ...hosts].some(one => url.startsWith(`${one}/`)) ? url : undefined
 }
+
+/** Names one below the other: no step leads out of the folder, and nothing in it means something else to another reader. */
+const isPlain = (path: string): boolean =>
+  /^[\w.,:~+=()/%-]+$/.test(path) && !/\/(?:\.{0,2}\/|\.{0,2}$)|%2[ef]|%5c|%00/i.test(path)

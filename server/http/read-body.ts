@@ -83,7 +83,7 @@ const CODE = {
 const tooMuchIn = (bytes: Buffer): { readonly member: string } | undefined => {
   let depth = 0
   /** Of each object that is open. */
-  const members = new Array<number>(DEEPEST + 1).fill(0)
+  const members: number[] = []
   let values = 0
   let began = 0
   let member: readonly [from: number, to: number] = [0, 0]

@@ -83,12 +83,16 @@ const selectListed = async (
   return rows.map(listedOf)
 }
 
-/** By the index of the ids, a piece at a time. What changes meanwhile may be in the list or not; nothing is in it twice. */
-const listInPieces = async (session: Session, table: RecordTable, query: Query): Promise<Listed[]> => {
+/**
+ * By the index of the ids, a piece at a time. What changes meanwhile may be in the list or not; nothing is in it twice. Of each piece only
+ * what may be on the page is kept.
+ */
+const listInPieces = async (session: Session, table: RecordTable, query: Query): Promise<Listing> => {
   const { db, words, org } = session
-  const { order = [] } = query
+  const { order = [], offset = 0, limit = Infinity } = query
   const where = whereOf(table, words, org, query, 'aside')
   const pieces: Listed[][] = []
+  let total = 0
   for (let after: string | undefined = ''; after !== undefined;) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table.name)}
       where org = ${org} and id > ${after} order by id limit 1 offset ${PIECE - 1}`.execute(db)
@@ -100,11 +104,13 @@ const listInPieces = async (session: Session, table: RecordTable, query: Query):
       order,
       sql`${where} and id > ${after} ${upTo} order by id`,
     )
-    pieces.push(order.length === 0 ? piece : piece.sort(compareListed(order)))
+    total += piece.length
+    pieces.push((order.length === 0 ? piece : piece.sort(compareListed(order))).slice(0, offset + limit))
     after = last
     await nextTurn()
   }
-  return order.length === 0 ? pieces.flat() : mergeListed(pieces, order)
+  const listed = order.length === 0 ? pieces.flat() : await mergeListed(pieces, order)
+  return { listed: listed.slice(offset, offset + limit), total }
 }
 
 /** Whether the table, or what an index finds of it for one of the conditions, is one piece. */
@@ -146,8 +152,6 @@ export const listReads = (session: Session): Pick<Reader, 'list'> => ({
     const table = session.tableOf(entity)
     if (!session.words.computesHere || (await isOnePiece(session, table, query)))
       return listAtOnce(session, table, query)
-    const { offset = 0, limit = Infinity } = query
-    const listed = await oneAfterAnother(() => listInPieces(session, table, query))
-    return { listed: listed.slice(offset, offset + limit), total: listed.length }
+    return oneAfterAnother(() => listInPieces(session, table, query))
   },
 })

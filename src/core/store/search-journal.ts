@@ -71,16 +71,13 @@ export const searchJournal: Middleware<DBCore> = {
         const notes = core.table(NOTES)
         return {
           ...table,
-          mutate: async request => {
-            const answer = await table.mutate(request)
-            if (noting.has(request.trans))
-              await notes.mutate({
-                type: 'add',
-                trans: request.trans,
-                values: [noteOf(name, fields, request)],
-              })
-            return answer
-          },
+          // No `await`: here Dexie counts none beforehand, and would lose another function's transaction (test/house/syntax/async-scopes.test.ts).
+          mutate: request =>
+            table.mutate(request).then(answer => {
+              if (!noting.has(request.trans)) return answer
+              const note = noteOf(name, fields, request)
+              return notes.mutate({ type: 'add', trans: request.trans, values: [note] }).then(() => answer)
+            }),
         }
       },
     }

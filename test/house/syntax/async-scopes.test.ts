@@ -40,6 +40,14 @@ test('every function in a transaction or a watched query is declared async', () 
   expect(sources.flatMap(faultsIn)).toEqual([])
 })
 
+/** What stands between Dexie and the database runs in everybody's transactions: it waits by `then`, which Dexie counts itself. */
+test('no middleware has an async function', () => {
+  const middleware = houseSources().filter(({ text }) => /\bMiddleware</.test(text))
+  expect(middleware.map(({ path }) => path)).toEqual(['src/core/store/search-journal.ts'])
+  const isAnyAsync = (node: Node): boolean => node['async'] === true || childrenOf(node).some(isAnyAsync)
+  expect(middleware.filter(one => isAnyAsync(programOf(one)))).toEqual([])
+})
+
 test.each([
   { text: "db.transaction('rw', names, () => read(db))", lines: [1] },
   { text: "const a = 1\nawait dexie.transaction('r', [meta], function () {})", lines: [2] },

@@ -105,9 +105,13 @@ export const beginSending = async (db: LocalDatabase): Promise<boolean> => {
     )
     const clock = Number((await readMeta(db, 'rev')) ?? 0)
     // Entries that were sent without an answer may be lost like the acknowledged ones.
-    for (const entry of left)
-      if (await isOfLostTime(db, entry, clock))
-        await db.outbox.put({ ...entry, key: db.newKey(), at: capturedAt(entry), state: 'queued' })
+    const bases = await db.base.bulkGet(left.map(({ entity, id }) => [entity, id]))
+    const lost = left.filter((entry, n) => isOfLostTime(entry, bases[n], clock))
+    await db.outbox.bulkPut(
+      lost.map(entry =>
+        Object.assign({}, entry, { key: db.newKey(), at: capturedAt(entry), state: 'queued' as const }),
+      ),
+    )
     await db.meta.put({ k: RESTORE, value: { ...restore, phase: 'sending', missing } satisfies Restore })
     return true
   })
@@ -118,11 +122,10 @@ export const beginSending = async (db: LocalDatabase): Promise<boolean> => {
  * to another version, which If-Match would take for the same. A record that is still, or again, at that rev does not include the
  * entry either. So what is certainly lost is sent as new, after the value test.
  */
-const isOfLostTime = async (db: LocalDatabase, entry: Entry, clock: number): Promise<boolean> => {
-  const { entity, id, baseRev } = entry
+const isOfLostTime = ({ baseRev }: Entry, base: Base | undefined, clock: number): boolean => {
   if (baseRev === null) return false
   if (baseRev > clock) return true
-  return (await db.base.get([entity, id]))?.row?.rev === baseRev
+  return base?.row?.rev === baseRev
 }
 
 /** Counts the entries whose records differ on the server from what these entries wrote. */

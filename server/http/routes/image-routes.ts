@@ -11,6 +11,7 @@ import {
 import type { Caller } from '../../use/write/caller.ts'
 import { empty, plain } from '../answers.ts'
 import type { ApiContext, Env, Parts } from '../context.ts'
+import { places, queue, type Places, type Queue } from '../places.ts'
 import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { addressOf, originOf, staffRoute } from '../routing.ts'
 import { fieldsAtStart, HEAD_BYTES } from '../upload-head.ts'
@@ -259,64 +260,4 @@ export const addImageRoutes = (api: Hono<Env>, parts: Parts): void => {
   })
   const gate = openGate(parts)
   api.all('/v1/files/upload', c => upload(gate, c))
-}
-
-/** Limits how many requests of one kind run at once, in all and of one holder: an address, or a person. */
-interface Places {
-  /** Takes a place and returns the function that frees it; undefined when all places are taken. */
-  enter(holder: string): (() => void) | undefined
-}
-
-const places = (most: number, mostOfOne: number): Places => {
-  const counts = new Map<string, number>()
-  let all = 0
-  return {
-    enter: holder => {
-      const own = counts.get(holder) ?? 0
-      if (all >= most || own >= mostOfOne) return undefined
-      all += 1
-      counts.set(holder, own + 1)
-      return () => {
-        all -= 1
-        const left = (counts.get(holder) ?? 1) - 1
-        if (left === 0) counts.delete(holder)
-        else counts.set(holder, left)
-      }
-    },
-  }
-}
-
-interface Waiting {
-  readonly holder: string
-  readonly pushOut: () => void
-}
-/** Lets everybody in: who has waited longest, of the same holder or of all, is pushed out where there would be too many. */
-interface Queue {
-  enter(holder: string): { readonly pushedOut: Promise<null>; readonly leave: () => void }
-}
-
-const queue = (most: number, mostOfOne: number): Queue => {
-  const all = new Set<Waiting>()
-  const pushOutOldest = (waiting: readonly Waiting[], limit: number): void => {
-    const [oldest] = waiting
-    if (oldest === undefined || waiting.length < limit) return
-    all.delete(oldest)
-    oldest.pushOut()
-  }
-  return {
-    enter: holder => {
-      pushOutOldest(
-        [...all].filter(one => one.holder === holder),
-        mostOfOne,
-      )
-      pushOutOldest([...all], most)
-      let pushOut = (): void => undefined
-      const pushedOut = new Promise<null>(resolve => {
-        pushOut = () => resolve(null)
-      })
-      const own: Waiting = { holder, pushOut }
-      all.add(own)
-      return { pushedOut, leave: () => void all.delete(own) }
-    },
-  }
 }

@@ -16,7 +16,8 @@ export interface Attack {
 
 /** An attack that does not end by itself is left after this. */
 const LONGEST_MS = 10_000
-const MILLION = `[${'1,'.repeat(999_999)}1]`
+/** Bytes, so that this program does not take the server's processor for making them of a text each time. */
+const MILLION = Buffer.from(`[${'1,'.repeat(999_999)}1]`)
 
 const many = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
@@ -39,13 +40,13 @@ const send = async (
   { url, token }: Target,
   method: string,
   path: string,
-  body?: string | FormData,
+  body?: string | Buffer<ArrayBuffer> | FormData,
 ): Promise<void> => {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body }),
     signal: AbortSignal.timeout(LONGEST_MS),
@@ -110,7 +111,10 @@ const expressions = (target: Target): Promise<void> => {
 
 const millionsUnread = async (target: Target): Promise<void> => {
   const length = `Content-Length: ${MILLION.length}`
-  const request = `${head('PUT /api/task', bearer(target), 'Content-Type: application/json', length)}${MILLION}`
+  const request = Buffer.concat([
+    Buffer.from(head('PUT /api/task', bearer(target), 'Content-Type: application/json', length)),
+    MILLION,
+  ])
   const { close } = await rawSockets(target, 12, socket => socket.write(request))
   await wait(5000)
   close()

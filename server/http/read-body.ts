@@ -8,6 +8,9 @@ import { problem, refusal } from './answers.ts'
 export const PUBLIC_BYTES = 64 * 1024
 export const STAFF_BYTES = 2 * 1024 * 1024
 
+/** Less takes no time that anybody feels. */
+const LONG = 64 * 1024
+
 const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.')
 
 /** The bytes, or the 413. What exceeds the limit is not kept in memory. */
@@ -16,19 +19,23 @@ const readBytes = async (request: Request, limit: number): Promise<Buffer | Resp
   if (request.body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
+  let piece = 0
   const body: AsyncIterable<Uint8Array> = request.body
   for await (const chunk of body) {
     size += chunk.length
     if (size > limit) return tooLarge()
     chunks.push(chunk)
+    piece += chunk.length
+    // What has arrived whole would otherwise be taken whole, in one turn of the loop.
+    if (piece >= LONG) {
+      piece = 0
+      await nextTurn()
+    }
   }
   return Buffer.concat(chunks)
 }
 
 const BYTE_ORDER_MARK = /^\ufeff/
-
-/** Less takes no time that anybody feels. */
-const LONG = 64 * 1024
 
 /** What is sent in pieces without its length may be as large as any. */
 export const isLarge = (request: Request): boolean =>

@@ -42,8 +42,7 @@ export const addressOf = (c: ApiContext, trustProxy: boolean): string =>
   (trustProxy ? lastOf(c.req.header('x-forwarded-for')) : undefined) ?? c.env?.address ?? 'local'
 
 export const isSecure = (c: ApiContext, trustProxy: boolean): boolean =>
-  new URL(c.req.url).protocol === 'https:' ||
-  (trustProxy && lastOf(c.req.header('x-forwarded-proto')) === 'https')
+  c.req.url.startsWith('https:') || (trustProxy && lastOf(c.req.header('x-forwarded-proto')) === 'https')
 
 export const originOf = (c: ApiContext, trustProxy: boolean): string => {
   const { host } = new URL(c.req.url)

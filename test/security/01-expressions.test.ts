@@ -80,8 +80,9 @@ const inBodies: Entries = {
   'a forgotten password': text => json('POST', '/api/reset_password', { email: text }),
   'the comment of a request': text => json('POST', '/api/task', { comment: text }),
   'the town of a request': text => json('POST', '/api/task', { city: text }),
-  'a device': text =>
-    json('POST', '/api/sync', { epoch: null, shards: {}, device: { id: text, name: text } }),
+  'the id of a device': text => json('POST', '/api/sync', { epoch: null, shards: {}, device: { id: text } }),
+  'the name of a device': text =>
+    json('POST', '/api/sync', { epoch: null, shards: {}, device: { id: 'd1', name: text } }),
 }
 
 const sends = (entries: Entries, letters: number) =>

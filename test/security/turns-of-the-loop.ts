@@ -1,5 +1,6 @@
 // How long one piece of work keeps the event loop, as everybody else feels it.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { loopComputing } from './loop-computing.ts'
 
 /**
  * The most milliseconds of computing between two turns of the loop while this work runs. Computing and not time: what else a busy machine
@@ -12,10 +13,9 @@ export const longestTurn = async (work: () => Promise<unknown>): Promise<number>
     state.isDone = true
   })
   while (!state.isDone) {
-    const began = process.cpuUsage()
+    const began = loopComputing()
     await nextTurn()
-    const { user, system } = process.cpuUsage(began)
-    longest = Math.max(longest, (user + system) / 1000)
+    longest = Math.max(longest, loopComputing() - began)
   }
   await running
   return longest

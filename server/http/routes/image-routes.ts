@@ -8,6 +8,7 @@ import {
   uploadAuthFault,
   type SentSignature,
 } from '../../use/pictures/upload-keys.ts'
+import { nextTurn } from '../../storage/turns.ts'
 import type { Caller } from '../../use/write/caller.ts'
 import { empty, plain } from '../answers.ts'
 import type { ApiContext, Env, Parts } from '../context.ts'
@@ -164,6 +165,8 @@ const upload = async (gate: Gate, c: ApiContext): Promise<Response> => {
   const wait = gate.limit.take(address)
   if (wait > 0) return refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) })
   if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) return refuse(413, TOO_LARGE)
+  // Two hundred that arrive together are begun one after another, with what others ask in between.
+  await nextTurn()
   const isServer = hasPrivateKey(request, images.keys.privateKey)
   const chunks = chunksOf(request)
   const begun = isServer ? [] : await readBeginning(gate, address, request, chunks)

@@ -44,12 +44,19 @@ test('a known and an unknown user cost the same, one verification of an equally 
   expect(await passwords.matches(stored, 'the right password')).toBe(true)
 })
 
-test('at most two hashes run at once and all of them finish', async () => {
-  const { calls, hashing } = counted()
-  const passwords = createPasswords(hashing)
-  await Promise.all(Array.from({ length: 12 }, (_, n) => passwords.hash(`password ${n}`)))
-  expect(calls).toMatchObject({ hash: 12, most: 2, running: 0 })
-})
+test.each([
+  { processors: 1, most: 1 },
+  { processors: 2, most: 1 },
+  { processors: 16, most: 2 },
+])(
+  'on $processors processors at most $most hashes run at once and all of them finish',
+  async ({ processors, most }) => {
+    const { calls, hashing } = counted()
+    const passwords = createPasswords(hashing, processors)
+    await Promise.all(Array.from({ length: 12 }, (_, n) => passwords.hash(`password ${n}`)))
+    expect(calls).toMatchObject({ hash: 12, most, running: 0 })
+  },
+)
 
 test('a failing hash frees its place', async () => {
   let failing = true

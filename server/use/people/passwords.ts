@@ -1,5 +1,6 @@
-// Passwords (quality.md section 3): Argon2id 64 MiB, t=3, p=1, at most two hashes at once; 12 to 128 characters, common words
+// Passwords (quality.md section 3): Argon2id 64 MiB, t=3, p=1, at most two hashes at once, and one processor left for everybody else; 12 to 128 characters, common words
 // refused; an unknown user costs the same as a known one.
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { takeTurns } from '../../storage/turns.ts'
 
@@ -23,8 +24,11 @@ const argon2: Hashing = {
   verify: (stored, password) => verify(stored, password),
 }
 
-export const createPasswords = (hashing: Hashing = argon2): Passwords => {
-  const inTurn = takeTurns(AT_ONCE)
+export const createPasswords = (
+  hashing: Hashing = argon2,
+  processors: number = availableParallelism(),
+): Passwords => {
+  const inTurn = takeTurns(Math.max(1, Math.min(AT_ONCE, processors - 1)))
   let dummy: Promise<string> | undefined
   return {
     hash: password => inTurn(() => hashing.hash(password.normalize('NFC'))),

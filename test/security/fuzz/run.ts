@@ -6,6 +6,7 @@ import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { write } from '#server/use/write/write.ts'
 import { openFleet } from '../../contracts/dialect/fleet-world.ts'
 import { ORIGIN, type World } from '../../contracts/dialect/world.ts'
+import { loopComputing } from '../loop-computing.ts'
 import { idsOf, isKnown } from './ids.ts'
 import { requestOf, type FuzzRequest } from './requests.ts'
 
@@ -69,11 +70,10 @@ const send = async (
     headers: { ...headers, ...(token === '' ? {} : authorization) },
     ...(body === undefined ? {} : { body }),
   })
-  const began = process.cpuUsage()
+  const began = loopComputing()
   const answer = await world.app.fetch(request, { address: '192.0.2.1' })
   await answer.arrayBuffer()
-  const { user, system } = process.cpuUsage(began)
-  return { status: answer.status, milliseconds: (user + system) / 1000 }
+  return { status: answer.status, milliseconds: loopComputing() - began }
 }
 
 /** Code that was never run is compiled, and the memory of others is collected: only what is slow three times is the request's. */

@@ -1,6 +1,8 @@
 // What the weighing screens read, and how fast with fifty thousand tasks.
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
+import { CatalogueObject } from '#records/entities/object.ts'
+import { ObjectCategory } from '#records/entities/object-category.ts'
 import { Invoice } from '#records/entities/money.ts'
 import { Device } from '#records/entities/people.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
@@ -19,7 +21,7 @@ import { lifeOfInstance } from './life-of-instance.ts'
 import { codesLike } from '../sessions/lookup.ts'
 import { searchWeighings, stickersLike, weighingHistory } from './search-weighings.ts'
 import { usualWeight, usualWeights } from '#trades/stock/data/usual-weights.ts'
-import { likelyObjects, weighables } from '../sessions/weighables.ts'
+import { likelyObjects, OTHERS, weighables } from '../sessions/weighables.ts'
 import { weighedSales } from './weighed-sales.ts'
 
 const reader = { user: 'u', device: 'one', at: at('12:00') }
@@ -220,6 +222,24 @@ test('the favourites keep their order all day: what today adds comes after, as i
   )
   await put(Task, session('now', { objects: today }))
   expect(await order()).toEqual(['bed', 'armchair'])
+})
+
+test('[WG11] an object without a category, or below one that is archived, has a tile of its own; without such an object there is none', async () => {
+  const { device, put } = await openDock()
+  const tiles = async () => (await weighables(device.db, { day: DAY, session: 'w' })).categories
+  expect((await tiles()).map(({ id }) => id)).not.toContain(OTHERS)
+  const object = (id: string, object_category_id: string | null) => ({
+    ...blankRow(CatalogueObject),
+    id,
+    name: id,
+    object_category_id,
+  })
+  await put(ObjectCategory, { ...blankRow(ObjectCategory), id: 'attic', name: 'Ancien', archived: 1 })
+  await put(CatalogueObject, object('loose', null), object('old', 'attic'))
+  await put(Task, session('w', { task_state_id: 1, objects: [weighedLine('1', 'loose', 2000)] }))
+  expect((await tiles()).at(-1)).toEqual({ id: OTHERS, name: 'Autres objets', pieces: 1 })
+  const { objects } = await weighables(device.db, { day: DAY, category: OTHERS })
+  expect(objects.map(({ object: { id } }) => id)).toEqual(['loose', 'old'])
 })
 
 test('[LB1] stickers are generated offline, reprinted from their instance, found while they are typed', async () => {

@@ -1,6 +1,5 @@
 // Objects to choose from (screens.md section 5, /objects): favourites, categories with the number of their pieces in the weighing
 // session, tags and search words; and the likely objects for a new sticker.
-import { ObjectCategory } from '#records/entities/object-category.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import { Task } from '#records/entities/task.ts'
 import { addDays } from '#records/time/dates.ts'
@@ -21,7 +20,7 @@ export interface Weighable {
 
 export interface Weighables {
   readonly objects: readonly Weighable[]
-  /** The top categories, in their configured order. */
+  /** The top categories, in their configured order; `OTHERS` comes last, when an object is below none of them. */
   readonly categories: readonly { readonly id: string; readonly name: string; readonly pieces: number }[]
   readonly favourites: readonly Weighable[]
 }
@@ -35,6 +34,8 @@ export interface Choice {
   readonly session?: string | null
 }
 
+/** In the place of a category's id: the objects that no category shown here leads to (WG11). */
+export const OTHERS = 'others'
 const FAVOURITES = 6
 const FAVOURITE_DAYS = 14
 
@@ -46,9 +47,17 @@ export const weighables = async (
   const words = normalised(text)
     .split(/\s+/)
     .filter(word => word !== '')
+  const tops = [...catalogue.categoriesById.values()].filter(
+    ({ parent_id, archived }) => parent_id === null && archived === 0,
+  )
+  const topIds = new Set(tops.map(({ id }) => id))
+  const tileOf = (object: string | null): string => {
+    const { id } = topCategory(catalogue, object)
+    return topIds.has(id) ? id : OTHERS
+  }
   const shown = [...catalogue.objectsById.values()].filter(object => {
     if (object.archived === 1) return false
-    if (category !== undefined && topCategory(catalogue, object.id).id !== category) return false
+    if (category !== undefined && tileOf(object.id) !== category) return false
     if (tag !== undefined && !tagsOf(object).includes(tag)) return false
     const found = normalised(`${object.name} ${object.keywords} ${object.reference}`)
     return words.every(word => found.includes(word))
@@ -63,20 +72,21 @@ export const weighables = async (
   const pieces = new Map<string, number>()
   for (const line of own?.objects ?? []) {
     if (isWaiting(line) || isReplaced(line)) continue
-    const { id } = topCategory(catalogue, line.object_id)
+    const id = tileOf(line.object_id)
     pieces.set(id, (pieces.get(id) ?? 0) + linePieces(line))
   }
-  const tops = await tableOf(db, ObjectCategory)
-    .filter(({ parent_id, archived }) => parent_id === null && archived === 0)
-    .toArray()
+  const hasOthers = [...catalogue.objectsById.values()].some(
+    ({ id, archived }) => archived === 0 && tileOf(id) === OTHERS,
+  )
   return {
     objects: shown
       .toSorted((a, b) => a.object_order - b.object_order || a.name.localeCompare(b.name, 'fr'))
       .map(weighable),
     favourites: favourites.map(weighable),
-    categories: tops
-      .toSorted((a, b) => a.category_order - b.category_order)
-      .map(({ id, name }) => ({ id, name, pieces: pieces.get(id) ?? 0 })),
+    categories: [
+      ...tops.toSorted((a, b) => a.category_order - b.category_order),
+      ...(hasOthers ? [{ id: OTHERS, name: 'Autres objets' }] : []),
+    ].map(({ id, name }) => ({ id, name, pieces: pieces.get(id) ?? 0 })),
   }
 }
 

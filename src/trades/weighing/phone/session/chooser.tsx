@@ -1,6 +1,7 @@
 // The choice of an object: first what « Décharger » announced, then favourites, tags, categories with their weight in the
 // weighing session, and words or the beginning of a code. When a sticker waits for its object, the choice binds it (LB2).
 import { useDeferredValue, useState } from 'react'
+import { address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useGo } from '#shell/frame/go.tsx'
@@ -130,7 +131,7 @@ export function Chooser({ session, category, bind }: ChooserProps) {
           <p>Essayez un autre mot, ou choisissez une catégorie.</p>
         </EmptyState>
       )}
-      {areCategoriesDue && category === null && words === '' && tag === null && found !== undefined && (
+      {areCategoriesDue && !isSearching && found !== undefined && (
         <CategoryTiles search={search} bind={bind} categories={found.categories} />
       )}
     </>
@@ -172,6 +173,8 @@ function Choice({ weighable: { object, usual }, choose }: ChoiceProps) {
   return <WeighableRow name={object.name} sub={usualText(usual)} onPress={() => void choose(object.id)} />
 }
 
+const CATALOGUE = address('/management/config/$slug/$', { params: { slug: 'objets' } })
+
 interface CategoryTilesProps {
   readonly search: WeighingSessionSearch
   readonly bind: string | null
@@ -179,6 +182,19 @@ interface CategoryTilesProps {
 }
 
 function CategoryTiles({ search, bind, categories }: CategoryTilesProps) {
+  const { rights } = useWeighingTap()
+  if (categories.length === 0) {
+    const mayAdd = has(rights, 'config') && has(rights, 'config_objects')
+    return (
+      <EmptyState
+        icon="package"
+        title="Le catalogue est vide"
+        action={mayAdd && <LinkButton to={CATALOGUE}>Ouvrir le catalogue</LinkButton>}
+      >
+        <p>Ce qui se pèse y a son nom et sa catégorie.</p>
+      </EmptyState>
+    )
+  }
   return (
     <section className="sect" aria-labelledby="categories">
       <h2 className="h-sec" id="categories">

@@ -41,6 +41,8 @@ const onServer = <T>(read: () => Promise<T>): ReturnType<typeof expect.poll> =>
 const button = (name: string | RegExp): Locator =>
   screens.page.getByRole('button', { name, exact: typeof name === 'string' })
 const link = (name: string | RegExp): Locator => screens.page.getByRole('link', { name })
+const isEmpty = (title: string): Promise<void> =>
+  screens.page.getByRole('heading', { name: title, exact: true }).waitFor()
 const box = (name: string): Locator => screens.page.getByRole('textbox', { name, exact: true })
 const field = (name: string): Locator => screens.page.getByLabel(name, { exact: true })
 const said = (text: string | RegExp): Promise<void> => screens.page.getByText(text).first().waitFor()
@@ -92,7 +94,6 @@ test('the first run ends on the list of first steps', async () => {
 test('[FS4] every page of the desk says how many steps are left, and its empty lists lead on', async () => {
   const { page } = screens
   const left = link('Commencer 6 étapes à faire')
-  const isEmpty = (title: string): Promise<void> => page.getByRole('heading', { name: title }).waitFor()
   await page.goto('/collect/desktop')
   await isEmpty('Rien sur ce planning pour l’instant')
   await said('Aucune tâche sans date.')
@@ -112,12 +113,25 @@ test('[FS4] every page of the desk says how many steps are left, and its empty l
   await isEmpty('Rien n’attend ici')
   await isEmpty('Rien n’est prévu aujourd’hui')
   await link('Ouvrir le planning').waitFor()
+  await said('Aucune ressource n’a de créneau à remplir.')
+  await page.goto('/collect/desktop/task')
+  await said('Le catalogue est vide\u00a0: la demande se garde sans objet.')
+  expect(await page.getByText('Aucun objet de ce nom au catalogue.').count()).toBe(0)
   await page.goto('/balance/desktop/task')
   await isEmpty('Aucune session ces derniers jours')
   await link('Peser quelque chose').waitFor()
   await left.click()
   await page.waitForURL(({ pathname }) => pathname === '/management/config/commencer')
   await step('Catalogue').waitFor()
+})
+
+test('[WG11] the phone that weighs says that the catalogue is empty, and leads to it', async () => {
+  const { page } = screens
+  await page.goto('/balance/mobile/objects')
+  await isEmpty('Le catalogue est vide')
+  await link('Ouvrir le catalogue').click()
+  await isEmpty('Aucun objet')
+  await home()
 })
 
 test('[FS1] a town and a truck with its week, each from its step', async () => {

@@ -44,7 +44,7 @@ export function Fill({ today, rights }: Asked) {
       <ChartHead
         title={title}
         sub="en % de la limite la plus proche, Matin et Après-midi comptés avec Journée"
-        {...(ahead === undefined
+        {...(ahead === undefined || ahead.rows.length === 0
           ? {}
           : {
               onExport: () =>
@@ -59,6 +59,8 @@ export function Fill({ today, rights }: Asked) {
       />
       {ahead === undefined ? (
         <Skeleton lines={5} />
+      ) : ahead.rows.length === 0 ? (
+        <p className="chb muted small">Aucune ressource n’a de créneau à remplir.</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
         <section className="chb chb--t" tabIndex={0} aria-label={title}>

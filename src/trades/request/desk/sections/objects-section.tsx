@@ -29,6 +29,7 @@ import { Section } from './section.tsx'
 import type { Request } from '../use-request.ts'
 
 const QUICK = 12
+const ANY_OBJECT = { text: '', limit: 1 }
 
 export function ObjectsSection({ request }: { readonly request: Request }) {
   const { values, set, errors, isClosed } = request
@@ -37,6 +38,7 @@ export function ObjectsSection({ request }: { readonly request: Request }) {
   const errorId = errors.objects === undefined ? undefined : said
   const [isForcing, setForcing] = useState(false)
   const isRental = scopeOfTaskType(values.task_type_id) !== 'emma'
+  const hasCatalogue = useLocal(objectsToAdd, ANY_OBJECT)?.length !== 0
   const pieces = values.objects.reduce((sum, { quantity }) => sum + quantity, 0)
   const showsForced = isForced(values) || isForcing
   const change = (line_id: string, quantity: number): void =>
@@ -65,7 +67,11 @@ export function ObjectsSection({ request }: { readonly request: Request }) {
         <EmptyState icon="package" title="Aucun objet pour l’instant">
           {!isClosed && (
             <p>
-              {isRental ? 'Le dossier de location les porte.' : 'Cherchez un objet, ou touchez une tuile.'}
+              {isRental
+                ? 'Le dossier de location les porte.'
+                : hasCatalogue
+                  ? 'Cherchez un objet, ou touchez une tuile.'
+                  : 'Le catalogue est vide\u00a0: la demande se garde sans objet.'}
             </p>
           )}
         </EmptyState>
@@ -153,7 +159,9 @@ function AddObjects({ request, errorId }: AddObjectsProps) {
             </small>
           </button>
         ))}
-        {found?.length === 0 && <p className="muted">Aucun objet de ce nom au catalogue.</p>}
+        {found?.length === 0 && text.trim() !== '' && (
+          <p className="muted">Aucun objet de ce nom au catalogue.</p>
+        )}
       </div>
     </div>
   )

@@ -131,6 +131,9 @@ test('[WG11] the phone that weighs says that the catalogue is empty, and leads t
   await isEmpty('Le catalogue est vide')
   await link('Ouvrir le catalogue').click()
   await isEmpty('Aucun objet')
+  await page.goto('/balance/mobile/manual')
+  await button('Choisir').click()
+  await isEmpty('Le catalogue est vide')
   await home()
 })
 

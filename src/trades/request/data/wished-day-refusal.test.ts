@@ -6,7 +6,7 @@ import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { openMirror } from '#test/fixtures/mirror.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { wishedDayRefusal } from './wished-day-refusal.ts'
+import { noProposalWord, wishedDayRefusal } from './wished-day-refusal.ts'
 
 const tuesday = '2026-11-24'
 const rights = rightsOf(['emma_desktop', 'see_global', 'see_trucks'])
@@ -54,4 +54,13 @@ test('a day that is not offered says why', async () => {
   expect(await why(tuesday, { city_id: 'one' })).toBe('Reichstedt\u00a0: jeudi seulement.')
   expect(await why('2026-11-25')).toBe('Mercredi 25 nov.\u00a0: fermé, Inventaire.')
   expect(await why(tuesday, { volume: 40 })).toBe('Mardi 24 nov.\u00a0: plus rien de libre.')
+})
+
+test('without any resource that has a week for the type, nothing is said to be full', async () => {
+  const word = (task_type_id: number) =>
+    noProposalWord(db, { task: { task_type_id, load: { weight: 0, volume: 2, duration: 0 } }, rights })
+  expect(await word(1)).toBe('Aucun créneau ouvert n’a la place dans les deux semaines qui viennent.')
+  expect(await word(13)).toBe(
+    'Rien à proposer\u00a0: aucune ressource n’a encore de semaine pour ce type de demande.',
+  )
 })

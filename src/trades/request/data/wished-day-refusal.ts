@@ -1,8 +1,10 @@
-// Why no slot of the day that a donor wished is proposed: for a planner who has them on the phone.
+// Why no slot is proposed, or none of the day that a donor wished: for a planner who has them on the phone.
+import { Resource } from '#records/entities/resource.ts'
+import { ShiftResource } from '#records/entities/shift.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { canUseResource } from '#records/rights/rights.ts'
 import { resourceTypesFor } from '#records/values/placement.ts'
-import type { LocalDatabase } from '#core/store/database.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { meetsHours } from '#trades/planning/rules/stop-window.ts'
 import { whyNotThatDay } from '#trades/planning/rules/why-not-that-day.ts'
 import { proposeSlots, seekerOf, type ProposeSlots } from '#trades/planning/data/propose-slots.ts'
@@ -30,4 +32,24 @@ export const wishedDayRefusal = async (
       isInHours: meetsHours(seeker, hours),
     }))
   return whyNotThatDay({ date, city, days, slots })
+}
+
+/** For no proposal at all: where no resource has a week, none is full. */
+export const noProposalWord = async (
+  db: LocalDatabase,
+  { task, rights }: Pick<ProposeSlots, 'task' | 'rights'>,
+): Promise<string> => {
+  const types = resourceTypesFor(task.task_type_id)
+  const ids = await tableOf(db, Resource)
+    .filter(
+      ({ archived, type, number }) =>
+        archived === 0 && types.includes(type) && canUseResource(rights, number),
+    )
+    .primaryKeys()
+  const weeks = await tableOf(db, ShiftResource)
+    .filter(({ resource_id }) => resource_id !== null && ids.includes(resource_id))
+    .count()
+  return weeks === 0
+    ? 'Rien à proposer\u00a0: aucune ressource n’a encore de semaine pour ce type de demande.'
+    : 'Aucun créneau ouvert n’a la place dans les deux semaines qui viennent.'
 }

@@ -7,7 +7,7 @@ import { resourceTypesFor } from '#records/values/placement.ts'
 import { pointOf } from '#trades/planning/rules/distance.ts'
 import { addressText, positionOf } from '#records/values/located-address.ts'
 import { proposeSlots } from '#trades/planning/data/propose-slots.ts'
-import { wishedDayRefusal } from '../data/wished-day-refusal.ts'
+import { noProposalWord, wishedDayRefusal } from '../data/wished-day-refusal.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { slotKey } from './sections/planning-section.tsx'
@@ -70,6 +70,7 @@ function Proposals({ request }: { readonly request: Request }) {
     wishedDayRefusal,
     best && { ...asked, proposed: best.map(({ slot: { date } }) => date) },
   )
+  const none = useLocal(noProposalWord, best?.length === 0 ? asked : undefined)
   const list = useRef<HTMLDivElement>(null)
   const isRead = best !== undefined
   useEffect(() => {
@@ -81,7 +82,7 @@ function Proposals({ request }: { readonly request: Request }) {
     return (
       <>
         {refusal}
-        <p className="muted">Aucun créneau ouvert n’a la place dans les deux semaines qui viennent.</p>
+        <p className="muted">{none}</p>
       </>
     )
   const chosen = values.slot === null ? '' : slotKey(values.slot)

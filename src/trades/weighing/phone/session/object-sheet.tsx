@@ -25,8 +25,11 @@ export function ObjectSheet({ onChoose, onClose }: ObjectSheetProps) {
         <PhoneSearch label="Chercher un objet" placeholder="Objet" value={text} onChange={setText} />
         {shown === undefined && <Skeleton lines={4} />}
         {shown?.length === 0 && (
-          <EmptyState icon="search" title="Aucun objet trouvé">
-            <p>Essayez un autre mot.</p>
+          <EmptyState
+            icon="search"
+            title={text.trim() === '' ? 'Le catalogue est vide' : 'Aucun objet trouvé'}
+          >
+            {text.trim() !== '' && <p>Essayez un autre mot.</p>}
           </EmptyState>
         )}
         <div className="list edge">

@@ -109,6 +109,19 @@ test('online the server’s own answers join below: a task of years ago is found
   await eventually(() => page.getByLabel('Téléphone', { exact: true }).inputValue()).not.toBe('')
 })
 
+test('figures whose period is not all here say so on their paper too', async () => {
+  const { page, setOffline } = screens
+  const paper = page.locator('.figp')
+  await page.goto('/collect/desktop/stats')
+  await page.getByText(/^Sans filtre/).waitFor()
+  await page.locator('.honest').waitFor({ state: 'hidden' })
+  expect(await paper.getByText('Chiffres incomplets').count()).toBe(0)
+  await setOffline(true)
+  await page.goto('/collect/desktop/stats?period=chosen&from=2024-01-01&to=2024-12-31')
+  await paper.getByText('Chiffres incomplets').waitFor()
+  await setOffline(false)
+})
+
 test('the figures open on the collection, close, and count what the server counts; both families have their subtotals', async () => {
   const { page, house } = screens
   await page.goto('/collect/desktop/stats')

@@ -18,9 +18,11 @@ interface PrintHeadProps {
   readonly before: Period | null
   /** Those that were chosen: « Ville », « Sélestat ». */
   readonly filters: readonly (readonly [label: string, value: string])[]
+  /** The note of the screen about it is not printed. */
+  readonly isWhole: boolean
 }
 
-export function PrintHead({ title, period, before, filters }: PrintHeadProps) {
+export function PrintHead({ title, period, before, filters, isWhole }: PrintHeadProps) {
   const organisation = useLocal(ownOrganisation, null, 'beside')
   const { today, hour } = useClock()
   return (
@@ -40,6 +42,11 @@ export function PrintHead({ title, period, before, filters }: PrintHeadProps) {
           : filters.map(([label, value]) => `${label}\u00a0: ${value}`).join(' · ')}
         {` · Imprimé le ${formatDate(today, 'dayWithYear')}, ${hour}`}
       </p>
+      {!isWhole && (
+        <p>
+          <b>Chiffres incomplets&nbsp;: cette période n’était pas toute sur l’appareil.</b>
+        </p>
+      )}
     </header>
   )
 }

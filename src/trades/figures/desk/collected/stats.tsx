@@ -130,6 +130,7 @@ export function CollectionStats() {
           period={period}
           before={before === null ? null : former}
           filters={filtersInWords(all, chosen)}
+          isWhole={state === 'here'}
         />
         <section className="card filters figs__ask" aria-label="Filtres">
           <PeriodDays of={ofPeriod} />

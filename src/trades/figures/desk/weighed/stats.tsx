@@ -94,6 +94,7 @@ export function WeighingStats() {
           period={period}
           before={before}
           filters={inWords(all, { origin, town, category })}
+          isWhole={window === 'here'}
         />
         <section className="card filters figs__ask" aria-label="Filtres">
           <PeriodDays of={chosen} />

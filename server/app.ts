@@ -169,7 +169,10 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     const org = c.get('org') ?? DEFAULT_ORGANISATION
     // After a failure the epoch comes from memory: the storage may be what failed, so it is not read again.
-    const epoch = c.error === undefined ? (await ports.storage.of(org).clock()).epoch : epochs.get(org)
+    const epoch =
+      c.error === undefined && c.res.status < 500
+        ? (await ports.storage.of(org).clock()).epoch
+        : epochs.get(org)
     if (epoch === undefined) return
     epochs.set(org, epoch)
     c.res.headers.set('X-Server-Epoch', epoch)

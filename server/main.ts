@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { dayOf } from '#records/time/dates.ts'
 import { createApp } from './app.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
@@ -16,7 +16,8 @@ import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
 import { forgetSeenProxy } from './operate/seen-proxy.ts'
 import { settleSwap } from './operate/swap-data.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { openPostgres } from './storage/postgres.ts'
+import { AWAY, hasCode, READ_ONLY } from './storage/error-codes.ts'
+import { openPostgres, type DatabaseNews } from './storage/postgres/open-postgres.ts'
 import { isDamage, type Hold } from './storage/sqlite-file.ts'
 import { openSqlite } from './storage/sqlite.ts'
 import type { Storage } from './storage/storage.ts'
@@ -43,18 +44,13 @@ const reasonOf = (error: unknown): string =>
 const COULD_NOT_START = 'Quai n’a pas pu démarrer\u00a0:'
 const codeIn = (error: unknown): string => (codeOf(error) === '' ? '' : ` (${codeOf(error)})`)
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-])
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
 const databaseFault = (error: unknown): string =>
-  unreachable.has(codeOf(error))
-    ? `${COULD_NOT_START} la base de données ne répond pas à l’adresse de QUAI_DATABASE_URL.`
-    : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s’ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
+  hasCode(error, READ_ONLY)
+    ? `${COULD_NOT_START} aucun serveur de QUAI_DATABASE_URL n’accepte d’écriture\u00a0: ils sont tous en lecture seule.`
+    : hasCode(error, AWAY, ...unreachable)
+      ? `${COULD_NOT_START} la base de données ne répond pas à l’adresse de QUAI_DATABASE_URL.`
+      : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s’ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
 const damaged = (data: string, error: unknown): string =>
   `${COULD_NOT_START} le dossier QUAI_DATA «\u202f${data}\u202f» contient une base abîmée${codeIn(error)}. Restaurez une sauvegarde\u00a0: npm run restore -- FICHIER`
 const folderFault = (data: string, error: unknown): string =>
@@ -80,10 +76,27 @@ const orLeave = async <T>(work: Promise<T>, faultOf: (error: unknown) => string)
   }
 }
 
-const openStorage = ({ databaseUrl, data }: Settings): Promise<Storage> =>
+/** What the log says of the database, once for each change. */
+const tellOf =
+  (logger: Logger) =>
+  (news: DatabaseNews): void => {
+    if ('renewed' in news)
+      logger.warn(news, 'the database went back in time: devices put back what they remember')
+    else if (news.state.is === 'ok') logger.warn({ host: news.host }, 'the database takes writes again')
+    else logger.error({ host: news.host, ...news.state }, 'the database takes no writes')
+  }
+
+const openStorage = ({ databaseUrl, data }: Settings, logger: Logger): Promise<Storage> =>
   databaseUrl === null
     ? orLeave(openSqlite({ file: join(data, 'quai.sqlite') }), error => folderFault(data, error))
-    : orLeave(openPostgres({ url: databaseUrl }), databaseFault)
+    : orLeave(
+        openPostgres({
+          url: databaseUrl,
+          tell: tellOf(logger),
+          onTrouble: error => logger.info({ reason: reasonOf(error) }, 'a notice of the database was lost'),
+        }),
+        databaseFault,
+      )
 
 /** Locks the data folder: two servers on one embedded database would not see each other's changes. PostgreSQL allows several. */
 const holdFolder = async ({ databaseUrl, data }: Settings): Promise<Hold | undefined> => {
@@ -138,7 +151,7 @@ const start = async (settings: Settings): Promise<void> => {
   const hold = await orLeave(holdFolder(settings), error => folderFault(settings.data, error))
   await orLeave(forgetSeenProxy(settings.data), error => folderFault(settings.data, error))
   const closed = await closeToOthers(settings.data)
-  const storage = await openStorage(settings)
+  const storage = await openStorage(settings, logger)
   // Said once there is a server: one that cannot start says why, and nothing else.
   if (closed > 0)
     logger.warn({ closed }, 'the data folder was open to other accounts of this machine: it is closed now')

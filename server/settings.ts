@@ -1,6 +1,7 @@
 // Every setting of the server, read once from the environment (quality.md section 1; api-dialect.md section 13). A wrong value gives one
 // French sentence.
 import { resolve } from 'node:path'
+import { hostsOf } from './storage/postgres/hosts.ts'
 
 export interface Settings {
   readonly host: string
@@ -66,8 +67,8 @@ const table = {
   QUAI_DATA: { initial: './data', accepts: plainText, expected: 'un dossier' },
   QUAI_DATABASE_URL: {
     initial: '',
-    accepts: hasProtocol('postgres:', 'postgresql:'),
-    expected: 'une adresse postgres://',
+    accepts: (value: string) => hostsOf(value) !== undefined,
+    expected: 'une adresse postgres://, avec un ou plusieurs serveurs séparés par des virgules',
   },
   QUAI_DEMO: { initial: '0', accepts: isYesNo, expected: '0 ou 1' },
   QUAI_ACCESS_SECONDS: {

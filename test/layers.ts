@@ -49,6 +49,7 @@ export const startingProcesses = [
 export const onPostgres = [
   '**/commit-order.pg.test.ts',
   '**/forget-and-return.pg.test.ts',
+  '**/outages.pg.test.ts',
   '**/postgres.pg.test.ts',
   '**/processes.pg.test.ts',
   '**/storage.pg.test.ts',

@@ -1,7 +1,8 @@
 // One real PostgreSQL for a test run (vitest's globalSetup), and a new database for each test file that asks for one.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,60 +85,106 @@ const withClient = async (url: string, fn: (client: pg.Client) => Promise<void>)
 
 /** Starts a PostgreSQL. `fsync` is off except for tests about surviving a loss of power. */
 export const startPostgres = async ({ fsync = false } = {}): Promise<RunningPostgres> => {
+  const node = await openPostgresNode({ fsync })
+  await node.start()
+  return { url: node.url, stop: () => node.close() }
+}
+
+/** One server with its own folder and port, which may be ended and started again. */
+export interface PostgresNode {
+  readonly url: string
+  readonly port: number
+  readonly data: string
+  start(): Promise<void>
+  /** SIGINT ends it in order, SIGQUIT at once; SIGKILL is worse. Resolves when it has ended. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  /** A standby of this node, from a copy of its folder: the node must be ended. */
+  copy(): Promise<PostgresNode>
+  /** Ends it and removes its folder. */
+  close(): Promise<void>
+}
+
+/** One server with its own folder and port: new and empty, or a copy that follows the other. */
+export const openPostgresNode = async (
+  { fsync = false }: { readonly fsync?: boolean },
+  from?: { readonly data: string; readonly primary: number },
+): Promise<PostgresNode> => {
   const account = accountForServer()
   const scratch = mkdtempSync(join(tmpdir(), 'quai-postgres-'))
   chmodSync(scratch, 0o755)
   const binaries = postgresBinaries(account, scratch)
   const data = join(scratch, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  if (account !== undefined) chownSync(data, account.uid, account.gid)
-
-  initialise(join(binaries, 'initdb'), data, account)
+  if (from === undefined) mkdirSync(data, { mode: 0o700 })
+  else cpSync(from.data, data, { recursive: true })
+  if (account !== undefined) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, data])
+  if (from === undefined) initialise(join(binaries, 'initdb'), data, account)
+  else writeFileSync(join(data, 'standby.signal'), '')
   const port = await freePort()
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'max_connections=200',
-    'deadlock_timeout=200ms',
-    'log_min_messages=panic',
-    `fsync=${fsync ? 'on' : 'off'}`,
-  ]
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
-    { ...account, cwd: scratch, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let said = ''
-  server.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000)
-  })
-  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const url = `postgres://quai@127.0.0.1:${port}/postgres`
+  const settings = settingsOf(port, fsync, from?.primary)
+  let running: ChildProcess | undefined
+  const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    const ending = running
+    if (ending === undefined || ending.exitCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
   const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
   // Ctrl-C and crashes end the run without a teardown: SIGQUIT stops the server at once.
   const stopAtOnce = (): void => {
-    server.kill('SIGQUIT')
+    running?.kill('SIGQUIT')
     removeScratch()
   }
   process.once('exit', stopAtOnce)
+  return {
+    url,
+    port,
+    data,
+    start: async () => {
+      const server = spawn(
+        join(binaries, 'postgres'),
+        ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
+        { ...account, cwd: scratch, stdio: ['ignore', 'ignore', 'pipe'] },
+      )
+      running = server
+      await untilItAnswers(server, url)
+    },
+    end,
+    copy: () => openPostgresNode({ fsync }, { data, primary: port }),
+    close: async () => {
+      process.off('exit', stopAtOnce)
+      await end('SIGINT')
+      removeScratch()
+    },
+  }
+}
 
-  const url = `postgres://quai@127.0.0.1:${port}/postgres`
+const settingsOf = (port: number, fsync: boolean, primary: number | undefined): string[] => [
+  'listen_addresses=127.0.0.1',
+  `port=${port}`,
+  'unix_socket_directories=',
+  'max_connections=200',
+  'deadlock_timeout=200ms',
+  'log_min_messages=panic',
+  `fsync=${fsync ? 'on' : 'off'}`,
+  ...(primary === undefined
+    ? []
+    : [`primary_conninfo=host=127.0.0.1 port=${primary} user=quai application_name=standby`]),
+]
+
+const untilItAnswers = async (server: ChildProcess, url: string): Promise<void> => {
+  let said = ''
+  server.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000)
+  })
   const deadline = performance.now() + 30_000
   while (!(await answers(url))) {
     if (server.exitCode !== null || performance.now() > deadline) {
-      stopAtOnce()
+      server.kill('SIGQUIT')
       throw new Error(`PostgreSQL did not start:\n${said}`)
     }
     await wait(50)
-  }
-  return {
-    url,
-    stop: async () => {
-      process.off('exit', stopAtOnce)
-      server.kill('SIGINT')
-      await ended
-      removeScratch()
-    },
   }
 }
 

@@ -14,6 +14,10 @@ export const hal = (status: number, body: unknown, headers?: Headers): Response 
 export const plain = (body: unknown, headers?: Headers): Response =>
   answer(200, 'application/json; charset=utf-8', body, headers)
 
+/** What is away, for who watches the server. */
+export const away = (body: unknown): Response =>
+  answer(503, 'application/json; charset=utf-8', body, { 'Retry-After': '2' })
+
 export const problem = (body: ProblemBody, headers?: Headers): Response =>
   answer(body.status, 'application/problem+json', body, headers)
 

@@ -53,6 +53,37 @@ test('a full disk is 507, an absent database 503 with Retry-After', async () => 
   expect(answer.headers.get('retry-after')).toBe('2')
 })
 
+test('[21.1] while the database is away /health says so without asking it, /ping is 503, each with the epoch last known, and no request is an error in the log', async () => {
+  let isAway = false
+  const away = Object.assign(new Error('gone'), { code: 'QUAI_DATABASE_AWAY' })
+  world = await openWorld({
+    wrap: storage => ({
+      ...storage,
+      state: () => (isAway ? { is: 'away', why: 'gone' } : storage.state()),
+      organisations: () => (isAway ? Promise.reject(away) : storage.organisations()),
+      of: org => {
+        const data = storage.of(org)
+        return { ...data, clock: () => (isAway ? Promise.reject(away) : data.clock()) }
+      },
+    }),
+  })
+  const seen = await world.call('/api/ping')
+  isAway = true
+  const answers = [await world.call('/api/health'), await world.call('/api/ping')]
+  for (const answer of answers) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(answer.headers.get('x-server-epoch')).toBe(seen.headers.get('x-server-epoch'))
+  }
+  expect(await answers[0]?.json()).toMatchObject({
+    database: 'away',
+    message: 'La base de données ne répond pas.',
+  })
+  expect(world.logged.filter(({ level }) => level !== 'info')).toEqual([])
+  isAway = false
+  expect((await world.call('/api/health')).status).toBe(200)
+})
+
 test.each(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', '53100'])(
   'while the disk is full (%s) writes are 507, reads and the feed continue, and writes pass again once there is room',
   async code => {

@@ -1,19 +1,14 @@
 // Turns a thrown error into an answer: a fixed text and an `error_id` that is also in the log, never the error itself.
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
-import { hasCode, isDiskFull } from '../storage/error-codes.ts'
+import { hasCode, isDiskFull, isForNow, isGone, READ_ONLY, UNCONFIRMED } from '../storage/error-codes.ts'
 import type { Ports } from '../use/write/caller.ts'
 import { UPLOAD_HELP } from './routes/image-routes.ts'
 import { problem } from './answers.ts'
 
-/** Error codes of a database that is busy, restarting or out of reach: the client may try again. */
-const away = 'SQLITE_BUSY ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 53300 40001 40P01 55P03'.split(
-  ' ',
-)
-
 const bodyOf = (error: unknown, error_id: string): ProblemBody => {
   if (isDiskFull(error)) return problemBody(507, 'Le disque du serveur est plein.', { error_id })
-  if (hasCode(error, ...away))
+  if (isForNow(error))
     return problemBody(503, 'Le serveur n’est pas disponible. Réessayez dans un moment.', { error_id })
   return problemBody(500, 'Une erreur est survenue sur le serveur. Elle est notée sous le numéro indiqué.', {
     error_id,
@@ -24,7 +19,9 @@ const bodyOf = (error: unknown, error_id: string): ProblemBody => {
 export const failureProblem = (ports: Ports, error: unknown, request: Request): ProblemBody => {
   const error_id = Buffer.from(ports.random(8)).toString('hex')
   ports.log({
-    level: request.signal.aborted ? 'info' : 'error',
+    // That the database is gone is told once, where it is noticed, and not once for each request.
+    level:
+      request.signal.aborted || isGone(error) || hasCode(error, READ_ONLY, UNCONFIRMED) ? 'info' : 'error',
     message: error instanceof Error ? error.message : 'thrown value',
     stack: error instanceof Error ? error.stack : String(error),
     error_id,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '../demo/seed-demo.ts'
 import type { Settings } from '../settings.ts'
+import { hostsOf } from '../storage/postgres/hosts.ts'
 import { lookAtPostgres, lookAtSqlite, type Looked } from '../storage/look.ts'
 import { schemaVersion } from '../storage/migrate.ts'
 import type { Passwords } from '../use/people/passwords.ts'
@@ -151,7 +152,7 @@ const guessable = new Set(['', 'postgres', 'password', 'motdepasse', 'quai', 'ad
 
 /** As it stands when its percent signs encode nothing. */
 const passwordIn = (url: string): string => {
-  const { password } = new URL(url)
+  const { password } = new URL(hostsOf(url)?.[0] ?? url)
   try {
     return decodeURIComponent(password)
   } catch {

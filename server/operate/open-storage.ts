@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
-import { openPostgres } from '../storage/postgres.ts'
+import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import { openSqlite } from '../storage/sqlite.ts'
 import type { Ports } from '../use/write/caller.ts'
 import { DATABASE, exists } from './data-folder.ts'

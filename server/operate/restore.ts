@@ -1,7 +1,7 @@
 // `npm run restore -- FILE`, with the server stopped; on PostgreSQL `-- --after-pg-restore`, once pg_restore has finished.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { openPostgres } from '../storage/postgres.ts'
+import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import { renewOrganisations } from '../storage/renew-organisations.ts'
 import { runCommand } from './command-line.ts'
 import { refusal } from './make-backup.ts'

@@ -1,6 +1,7 @@
 // What an adapter gives to the shared storage: connections, transactions, and the few SQL fragments in which the two dialects differ.
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AnyRow } from '#records/entity.ts'
+import type { DatabaseState } from './storage.ts'
 import type { SystemTables } from './system-tables.ts'
 
 export type Database = Kysely<SystemTables>
@@ -9,6 +10,7 @@ export type ValueType = 'text' | 'int' | 'real'
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly words: Words
+  state(): DatabaseState
   /** For reads outside a transaction, which never wait for a writer. */
   readonly reads: Database
   /** Whether writers wait for each other, so that several transactions may be joined into one. */
@@ -48,7 +50,7 @@ export interface Words {
   documentMentions(texts: readonly string[]): RawBuilder<boolean>
   readonly lockRow: RawBuilder<unknown>
   /** Locks a name until the end of the transaction; nothing to do where writers already wait for each other. */
-  lockName(db: Database, name: string): Promise<void>
+  lockName(db: Database, name: string, patience?: 'unlimited'): Promise<void>
   columnsOf(db: Database, table: string): Promise<ReadonlySet<string>>
   readDocument(stored: unknown): AnyRow
 }

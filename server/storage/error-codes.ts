@@ -16,3 +16,27 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
  */
 export const isDiskFull = (error: unknown): boolean =>
   hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100')
+
+/** Our own codes for a database that does not answer, has no host that takes writes, or cannot confirm what it is given. */
+export const AWAY = 'QUAI_DATABASE_AWAY'
+export const READ_ONLY = 'QUAI_DATABASE_READ_ONLY'
+export const UNCONFIRMED = 'QUAI_COMMIT_UNCONFIRMED'
+export const failure = (code: string, message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { code })
+
+const network =
+  'ECONNREFUSED ECONNRESET ECONNABORTED ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(
+    ' ',
+  )
+/** Of PostgreSQL: stopping, crashed, starting; of a standby, or of a host that only became one. */
+const gone = '57P01 57P02 57P03 57P05 25006'.split(' ')
+
+/** The connection, or the host behind it, may be of no more use: class 08 says so of a connection. */
+export const isGone = (error: unknown): boolean =>
+  codesOf(error).some(
+    code => network.includes(code) || gone.includes(code) || code === AWAY || /^08\w{3}$/.test(code),
+  )
+
+/** The database cannot do this now, and may do it a moment later. */
+export const isForNow = (error: unknown): boolean =>
+  isGone(error) || hasCode(error, READ_ONLY, UNCONFIRMED, 'SQLITE_BUSY', '53300', '40001', '40P01', '55P03')

@@ -1,6 +1,7 @@
 // Looks at a database without changing it: no migration, no lock that anybody waits for.
 import SqliteFile from 'better-sqlite3'
 import pg from 'pg'
+import { hostsOf } from './postgres/hosts.ts'
 import { isDamage } from './sqlite-file.ts'
 
 export interface Looked {
@@ -36,8 +37,19 @@ export const lookAtSqlite = (file: string, usernames: readonly string[]): Looked
   }
 }
 
-/** PostgreSQL keeps its own files whole; that it answers and what it holds is looked at. */
+/** PostgreSQL keeps its own files whole; that a host answers and what it holds is looked at. */
 export const lookAtPostgres = async (url: string, usernames: readonly string[]): Promise<Looked> => {
+  const failures: unknown[] = []
+  for (const address of hostsOf(url) ?? [])
+    try {
+      return await lookAtHost(address, usernames)
+    } catch (error) {
+      failures.push(error)
+    }
+  throw failures.at(-1)
+}
+
+const lookAtHost = async (url: string, usernames: readonly string[]): Promise<Looked> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

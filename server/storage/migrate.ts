@@ -7,16 +7,18 @@ import { systemTables } from './migrations/001-system-tables.ts'
 import { feedByRev } from './migrations/002-feed-by-rev.ts'
 import { lettersThatAreTwo } from './migrations/003-letters-that-are-two.ts'
 import { deviceKeys } from './migrations/004-device-keys.ts'
+import { timelines } from './migrations/005-timeline.ts'
 import { ensureRecordTables, type RecordTables } from './record-tables.ts'
 
-const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo, deviceKeys]
+const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo, deviceKeys, timelines]
 
 /** The number of the last migration in this version. */
 export const schemaVersion = Math.max(...migrations.map(({ id }) => id))
 
 export const migrate = (engine: Engine, tables: RecordTables): Promise<void> =>
   engine.write(async db => {
-    await engine.words.lockName(db, 'quai schema')
+    // What the first does to a large database takes longer than anybody may wait for a lock otherwise.
+    await engine.words.lockName(db, 'quai schema', 'unlimited')
     await sql`create table if not exists migration (id integer primary key)`.execute(db)
     const rows = await db.selectFrom('migration').select('id').execute()
     const done = new Set(rows.map(({ id }) => id))

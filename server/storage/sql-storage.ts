@@ -37,6 +37,7 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
   }
   const storage: Storage = {
     engine: engine.name,
+    state: () => engine.state(),
     of: organisation,
     organisations: async () => {
       const rows = await engine.reads.selectFrom('clock').select('org').orderBy('org').execute()

@@ -29,6 +29,7 @@ export const openSqlite = async ({
     name: 'sqlite' as const,
     words,
     isSerial: true,
+    state: () => ({ is: 'ok' as const }),
     reads,
     write: <T>(fn: (db: Kysely<SystemTables>) => Promise<T>) => writes.transaction().execute(fn),
     announce,

@@ -194,8 +194,14 @@ export interface OrganisationStorage extends Reader {
   transaction<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
+/** `unconfirmed`: what is written is not confirmed, because a standby that must have it is gone. */
+export type DatabaseState =
+  { readonly is: 'ok' } | { readonly is: 'away' | 'read-only' | 'unconfirmed'; readonly why: string }
+
 export interface Storage {
   readonly engine: 'sqlite' | 'postgres'
+  /** As it was when it was last looked at: at most a few seconds ago. */
+  readonly state: () => DatabaseState
   of(org: string): OrganisationStorage
   organisations(): Promise<string[]>
   /** Creates the organisation's clock; an existing one is not changed. */

@@ -2,7 +2,7 @@
 import type { TokenRecord } from './storage.ts'
 
 export interface SystemTables {
-  clock: { org: string; v: number; epoch: string; forgotten: number }
+  clock: { org: string; v: number; epoch: string; forgotten: number; timeline: string | null }
   change: { org: string; shard: string; entity: string; id: string; rev: number; gone: 0 | 1 }
   history: {
     org: string

@@ -2,7 +2,7 @@
 // nothing. Run for seconds by commit-order.pg.test.ts, for longer by `npm run simulate`.
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openPostgres } from '#server/storage/postgres.ts'
+import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import type { OrganisationStorage, Storage, Transaction } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { createRecord } from '#server/use/records/resources.ts'

@@ -1,6 +1,6 @@
 // Exactly once (sync.md section 2): whatever a network delivers twenty times becomes one row and one effect, on both databases.
 import { expect, test } from 'vitest'
-import { openPostgres } from '#server/storage/postgres.ts'
+import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import type { Ports, Reply } from '#server/use/write/caller.ts'
 import { createRecord } from '#server/use/records/resources.ts'
 import { desk, entityNamed, openWorld, ORG, type World } from '../fixtures/server-world.ts'

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Registry } from '#records/entities/index.ts'
-import { openPostgres, type PostgresOptions } from '#server/storage/postgres.ts'
+import { openPostgres, type PostgresOptions } from '#server/storage/postgres/open-postgres.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createDatabase } from '../postgres.ts'
 import { storageContract } from './storage-contract.ts'

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { bareEnvironment } from '../fixtures/bare-environment.ts'
-import { openPostgres } from '#server/storage/postgres.ts'
+import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import { createDatabase } from '../postgres.ts'
 import { builtServer } from './built-server.ts'
 

@@ -2,7 +2,7 @@
 // (server/storage/journal.ts forget: DELETE … WHERE key IN (SELECT … WHERE gone = 1) does not check the row again).
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openPostgres } from '#server/storage/postgres.ts'
+import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import { createDatabase } from '../postgres.ts'
 
 /** The transactions of this database that wait for a row that another one holds. */

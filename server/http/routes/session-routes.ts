@@ -2,9 +2,10 @@
 import type { Hono } from 'hono'
 import { isJson } from '#core/wire/json.ts'
 import type { Ping } from '#core/wire/sync-protocol.ts'
+import type { DatabaseState } from '../../storage/storage.ts'
 import { MAX_LOGO_BYTES } from '../../use/settings/logo.ts'
 import { profileOf } from '../../use/people/profile.ts'
-import { plain, problem } from '../answers.ts'
+import { away, plain, problem } from '../answers.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
 import { rateLimit } from '../rate-limit.ts'
 import { openRoute, staffRoute } from '../routing.ts'
@@ -15,6 +16,12 @@ const FIRST_RUN_BYTES = Math.ceil(MAX_LOGO_BYTES * 1.4)
 /** Weights are sent in grams; the tables let a client show kilograms. */
 const units = { weight: 'g' }
 const conversions = { kg: { g: 1000 }, g: { kg: 0.001 } }
+
+const databaseSentences: { readonly [state in Exclude<DatabaseState['is'], 'ok'>]: string } = {
+  away: 'La base de données ne répond pas.',
+  'read-only': 'Écriture impossible\u00a0: la base de données est en lecture seule.',
+  unconfirmed: 'Écriture impossible\u00a0: le serveur de secours de la base de données ne confirme plus.',
+}
 
 export const addSessionRoutes = (api: Hono<Env>, parts: Parts): void => {
   const { ports, firstRun, settings } = parts
@@ -28,6 +35,16 @@ export const addSessionRoutes = (api: Hono<Env>, parts: Parts): void => {
       const { epoch } = await ports.storage.of(org).clock()
       const ping: Ping = { units, conversions, sync: 1, epoch, time: new Date(ports.clock()).toISOString() }
       return plain((await firstRun.isOpen(org)) ? { ...ping, first_run: 1 } : ping)
+    },
+  })
+
+  // For who watches the server: it answers whatever is away, and says what.
+  openRoute(api, parts, '/health', {
+    GET: () => {
+      const state = ports.storage.state()
+      return state.is === 'ok'
+        ? plain({ status: 'ok', database: 'ok', message: 'Le serveur va bien.' })
+        : away({ status: 'degraded', database: state.is, message: databaseSentences[state.is] })
     },
   })
 

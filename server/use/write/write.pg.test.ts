@@ -1,7 +1,7 @@
 // What only several processes on one PostgreSQL can show: the key's own row decides, and because of a slot's lock placements see each
 // other.
 import { expect, inject, test } from 'vitest'
-import { openPostgres } from '../../storage/postgres.ts'
+import { openPostgres } from '../../storage/postgres/open-postgres.ts'
 import { migratedDatabases } from '#test/fixtures/stores.ts'
 import {
   admin,

@@ -21,6 +21,13 @@ export const sessionRows: readonly Expectation[] = [
     },
     absent: ['first_run'],
   },
+  {
+    row: 'health: without authentication',
+    method: 'GET',
+    path: '/health',
+    status: 200,
+    json: { status: 'ok', database: 'ok', message: 'Le serveur va bien.' },
+  },
   { row: '3 HEAD wherever GET is', method: 'HEAD', path: '/ping', status: 200, empty: true },
   {
     row: '3 OPTIONS: 200, Allow, empty, without authentication',

@@ -1,6 +1,6 @@
 // The same schedules as real-sqlite.test.ts, on PostgreSQL.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPostgres } from '#server/storage/postgres.ts'
+import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import { createDatabase } from '../../postgres.ts'
 import { simulateReal } from './schedule.ts'
 import { openRealServer, type RealServer } from './server.ts'

@@ -5,10 +5,11 @@ import { isJson } from '#core/wire/json.ts'
 export const commitChannel = 'quai_rev'
 
 /** Milliseconds before each attempt to connect again; the last pause is repeated for ever. */
-const pauses = [100, 500, 2000, 10_000]
+const pauses = [100, 500, 2000]
 
 export interface ListenOptions {
-  readonly url: string
+  /** Of the host that takes writes now. */
+  readonly address: () => Promise<string>
   readonly onCommit: (org: string, rev: number) => void
   readonly onReconnected: () => Promise<void>
   readonly onTrouble: (error: unknown) => void
@@ -16,14 +17,14 @@ export interface ListenOptions {
 
 /** Resolves once it is listening; when the first connection fails, the promise rejects. */
 export const listenToCommits = async (options: ListenOptions): Promise<() => Promise<void>> => {
-  const { url, onCommit, onReconnected, onTrouble } = options
+  const { address, onCommit, onReconnected, onTrouble } = options
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let stopped = false
   let failures = 0
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    const fresh = new pg.Client({ connectionString: await address(), keepAlive: true })
     fresh.on('error', onTrouble)
     fresh.on('notification', ({ payload }) => {
       const commit = readCommit(payload)

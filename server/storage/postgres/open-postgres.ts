@@ -1,49 +1,63 @@
 // PostgreSQL: any number of server processes on one database. Isolation is READ COMMITTED; what must not interleave is locked by name or by
 // row.
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { entities, type Registry } from '#records/entities/index.ts'
-import { createAnnouncer } from './announcer.ts'
-import type { Database } from './engine.ts'
-import { commitChannel, listenToCommits } from './postgres-listener.ts'
-import { postgresTypes as types, postgresWords as words } from './postgres-words.ts'
-import { openSqlStorage } from './sql-storage.ts'
-import type { Storage } from './storage.ts'
-import type { SystemTables } from './system-tables.ts'
+import { createAnnouncer, type Announcer } from '../announcer.ts'
+import type { Database, Engine } from '../engine.ts'
+import { hostsOf } from './hosts.ts'
+import { commitChannel, listenToCommits } from './listener.ts'
+import { seenClocks, type SeenClocks } from './timeline.ts'
+import { postgresTypes as types, postgresWords as words } from './words.ts'
+import { openWriterPool, type WriterPool } from './writer-pool.ts'
+import { openSqlStorage } from '../sql-storage.ts'
+import type { DatabaseState, Storage } from '../storage.ts'
+import type { SystemTables } from '../system-tables.ts'
 
 export interface PostgresOptions {
+  /** May list several hosts: whichever takes writes is used. */
   readonly url: string
-  /** The most connections for reads and transactions; the listener uses one more. */
+  /** The most connections for reads and transactions; what looks at the writer and the listener use one more each. */
   readonly max?: number
   readonly registry?: Registry
   /** A number from 0 to 1 that spreads the retries of several processes. */
   readonly random?: () => number
-  /** Called when a lost connection is made again, for the log. */
+  /** Called when a notice is not understood or lost, for the log. */
   readonly onTrouble?: (error: unknown) => void
+  /** Called once for each change of state, and when organisations get a new epoch because the database went back. */
+  readonly tell?: (news: DatabaseNews) => void
+  readonly newEpoch?: () => string
+  /** How long a commit may wait for its standby. */
+  readonly commitMs?: number
 }
+
+export type DatabaseNews =
+  { readonly state: DatabaseState; readonly host: string } | { readonly renewed: readonly string[] }
+
+const COMMIT_MS = 10_000
 
 /** Milliseconds before each further attempt after a deadlock or a serialisation failure. */
 const pauses = [5, 20, 60, 150, 400]
 const serialisationFailures = new Set(['40001', '40P01'])
 
-const connectTo = ({
-  url,
-  max,
-  onTrouble,
-}: Required<Pick<PostgresOptions, 'url' | 'max' | 'onTrouble'>>): Database => {
-  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 15_000 })
-  pool.on('error', onTrouble)
-  return new Kysely<SystemTables>({
+/** Durable when it is answered; nothing waits for ever for a lock, or for a transaction that somebody left. */
+const prepared = [
+  'set synchronous_commit = on',
+  "set idle_in_transaction_session_timeout = '60s'",
+  "set lock_timeout = '8s'",
+]
+
+const kyselyOn = (pool: WriterPool): Database =>
+  new Kysely<SystemTables>({
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async connection => {
-        await connection.executeQuery(CompiledQuery.raw('set synchronous_commit = on'))
-        await connection.executeQuery(CompiledQuery.raw("set idle_in_transaction_session_timeout = '60s'"))
+        for (const statement of prepared) await connection.executeQuery(CompiledQuery.raw(statement))
       },
     }),
   })
-}
 
 /** A transaction that lost against another one is tried again, a little later each time. */
 const retriedWrite =
@@ -98,10 +112,11 @@ const announceClocks = async (db: Database, announce: (org: string, rev: number)
 
 /** The commits of all processes, for those who listen here: one connection while anybody does. */
 const commitListeners = (
-  { url, onTrouble }: Required<Pick<PostgresOptions, 'url' | 'onTrouble'>>,
+  { address }: WriterPool,
+  onTrouble: (error: unknown) => void,
+  { announce, add }: Announcer,
   db: Database,
 ) => {
-  const { announce, add } = createAnnouncer()
   let listening: Promise<() => Promise<void>> | undefined
   const stop = async (): Promise<void> => {
     const end = listening
@@ -113,7 +128,7 @@ const commitListeners = (
   const listen = async (onCommit: (org: string, rev: number) => void) => {
     const leave = add(onCommit)
     listening ??= listenToCommits({
-      url,
+      address,
       onCommit: announce,
       onReconnected: () => announceClocks(db, announce),
       onTrouble,
@@ -129,38 +144,87 @@ const commitListeners = (
       if (leave() === 0) await stop()
     }
   }
-  return { announce, listen, stop }
+  return { listen, stop }
 }
 
-export const openPostgres = async ({
-  url,
-  max = 10,
-  registry = entities,
-  random = () => 0.5,
-  onTrouble = () => undefined,
-}: PostgresOptions): Promise<Storage> => {
-  const db = connectTo({ url, max, onTrouble })
-  const listeners = commitListeners({ url, onTrouble }, db)
+interface Opened {
+  readonly pool: WriterPool
+  readonly db: Database
+  readonly clocks: SeenClocks
+  readonly announcer: Announcer
+  readonly onTrouble: (error: unknown) => void
+  readonly random: () => number
+}
+
+const engineOn = ({ pool, db, clocks, announcer, onTrouble, random }: Opened): Engine => {
+  const listeners = commitListeners(pool, onTrouble, announcer, db)
   const notices = commitNotices(db, onTrouble)
-  const engine = {
-    name: 'postgres' as const,
+  const write = retriedWrite(db, random)
+  return {
+    name: 'postgres',
     words,
     isSerial: false,
+    state: pool.state,
     reads: db,
-    write: retriedWrite(db, random),
-    announce: (org: string, rev: number) => {
-      listeners.announce(org, rev)
+    write: async fn => {
+      pool.refuseUnconfirmed()
+      return write(fn)
+    },
+    announce: (org, rev) => {
+      clocks.saw(org, rev)
+      announcer.announce(org, rev)
       notices.send(org, rev)
     },
-    listen: listeners.listen,
+    listen: onCommit =>
+      listeners.listen((org, rev) => {
+        clocks.saw(org, rev)
+        onCommit(org, rev)
+      }),
     close: async () => {
       await listeners.stop()
       await notices.sent()
       await db.destroy()
     },
   }
+}
+
+export const openPostgres = async ({
+  url,
+  max = 10,
+  registry = entities,
+  random = Math.random,
+  onTrouble = () => undefined,
+  tell = () => undefined,
+  newEpoch = () => randomBytes(16).toString('hex'),
+  commitMs = COMMIT_MS,
+}: PostgresOptions): Promise<Storage> => {
+  const hosts = hostsOf(url)
+  if (hosts === undefined) throw new Error('QUAI_DATABASE_URL is no address of PostgreSQL')
+  const announcer = createAnnouncer()
+  const clocks = seenClocks(newEpoch)
+  let isMigrated = false
+  const settle = async (client: pg.ClientBase): Promise<void> => {
+    if (!isMigrated) return
+    const renewed = await clocks.settle(client)
+    if (renewed.length > 0) tell({ renewed: renewed.map(({ org }) => org) })
+    for (const { org, rev } of renewed) announcer.announceAnew(org, rev)
+  }
+  const pool = await openWriterPool({
+    hosts,
+    max,
+    types,
+    random,
+    commitMs,
+    settle,
+    tell: (state, host) => tell({ state, host }),
+  })
+  const db = kyselyOn(pool)
+  const engine = engineOn({ pool, db, clocks, announcer, onTrouble, random })
   try {
-    return await openSqlStorage(engine, registry)
+    const storage = await openSqlStorage(engine, registry)
+    isMigrated = true
+    await pool.settle()
+    return storage
   } catch (error) {
     await db.destroy()
     throw error

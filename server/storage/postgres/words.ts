@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { AnyRow } from '#records/entity.ts'
-import type { Words } from './engine.ts'
+import type { Words } from '../engine.ts'
 
 const bigintOid: number = pg.types.builtins.INT8
 
@@ -43,7 +43,8 @@ export const postgresWords: Words = {
   documentMentions: texts => sql<boolean>`jsonb_path_exists(
     doc, '$.** ? (@ == $texts[*])', jsonb_build_object('texts', cast(${JSON.stringify(texts)} as jsonb)))`,
   lockRow: sql`for update`,
-  lockName: async (db, name) => {
+  lockName: async (db, name, patience) => {
+    if (patience === 'unlimited') await sql`set local lock_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
   },
   columnsOf: async (db, table) => {

@@ -225,3 +225,22 @@ test('[21.2] a host that only starts to refuse writes is left, and taken again',
   await untilWritten(storage, 'after')
   expect(states()).toEqual(['read-only', 'ok'])
 })
+
+test('[21.6] where notices do not arrive, the commits of other processes are heard all the same', async () => {
+  const node = await openNode()
+  // As behind a pooler that gives each transaction another connection: what is notified goes nowhere.
+  await asAdmin(
+    node,
+    'create schema deaf',
+    `create function deaf.pg_notify(text, text) returns void language sql as 'select'`,
+    'alter database postgres set search_path = deaf, pg_catalog',
+  )
+  const one = await openStorage(node.url)
+  const other = await openStorage(node.url)
+  const heard: number[] = []
+  const stop = await other.storage.listen((_, rev) => heard.push(rev))
+  await writeOne(one.storage, 'a')
+  const { rev } = await one.storage.of(ORG).clock()
+  await vi.waitFor(() => expect(heard).toContain(rev), 20_000)
+  await stop()
+})

@@ -185,6 +185,7 @@ export const escalations: readonly Case[] = [
 /** Routes without sign-in, with the status that every caller gets. */
 export const openRoutes: readonly (Pick<Case, 'method' | 'path' | 'body'> & { readonly status: number })[] = [
   { method: 'GET', path: '/api/ping', status: 200 },
+  { method: 'GET', path: '/api/health', status: 200 },
   { method: 'GET', path: '/api/oauth', status: 405 },
   {
     method: 'POST',

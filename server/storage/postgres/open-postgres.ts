@@ -1,14 +1,14 @@
 // PostgreSQL: any number of server processes on one database. Isolation is READ COMMITTED; what must not interleave is locked by name or by
 // row.
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { entities, type Registry } from '#records/entities/index.ts'
 import { createAnnouncer, type Announcer } from '../announcer.ts'
 import type { Database, Engine } from '../engine.ts'
+import { openCommitNews, type CommitNews } from './commit-notices.ts'
 import { hostsOf } from './hosts.ts'
-import { commitChannel, listenToCommits } from './listener.ts'
 import { seenClocks, type SeenClocks } from './timeline.ts'
 import { postgresTypes as types, postgresWords as words } from './words.ts'
 import { openWriterPool, type WriterPool } from './writer-pool.ts'
@@ -74,91 +74,16 @@ const retriedWrite =
     return db.transaction().setIsolationLevel('read committed').execute(fn)
   }
 
-/**
- * Notifies the other processes of commits, after them and in bundles: inside the transactions, NOTIFY would make all commits of the
- * database wait in one row.
- */
-const commitNotices = (db: Database, onTrouble: (error: unknown) => void) => {
-  const unsent = new Map<string, number>()
-  let sending: Promise<void> | undefined
-  const flush = async (): Promise<void> => {
-    try {
-      while (unsent.size > 0) {
-        const lines = [...unsent].map(([org, rev]) => JSON.stringify({ org, rev }))
-        unsent.clear()
-        await sql`select pg_notify(${commitChannel}, line) from unnest(${lines}::text[]) as line`.execute(db)
-      }
-    } catch (error) {
-      onTrouble(error)
-    } finally {
-      sending = undefined
-    }
-  }
-  return {
-    send: (org: string, rev: number): void => {
-      unsent.set(org, rev)
-      sending ??= flush()
-    },
-    /** Resolves when all notices have left. */
-    sent: async (): Promise<void> => sending,
-  }
-}
-
-/** Announces every organisation's latest rev: commits that were announced while nobody listened are lost. */
-const announceClocks = async (db: Database, announce: (org: string, rev: number) => void): Promise<void> => {
-  const clocks = await db.selectFrom('clock').select(['org', 'v']).execute()
-  for (const { org, v } of clocks) announce(org, v)
-}
-
-/** The commits of all processes, for those who listen here: one connection while anybody does. */
-const commitListeners = (
-  { address }: WriterPool,
-  onTrouble: (error: unknown) => void,
-  { announce, add }: Announcer,
-  db: Database,
-) => {
-  let listening: Promise<() => Promise<void>> | undefined
-  const stop = async (): Promise<void> => {
-    const end = listening
-    listening = undefined
-    await (
-      await end
-    )?.()
-  }
-  const listen = async (onCommit: (org: string, rev: number) => void) => {
-    const leave = add(onCommit)
-    listening ??= listenToCommits({
-      address,
-      onCommit: announce,
-      onReconnected: () => announceClocks(db, announce),
-      onTrouble,
-    })
-    try {
-      await listening
-    } catch (error) {
-      listening = undefined
-      leave()
-      throw error
-    }
-    return async () => {
-      if (leave() === 0) await stop()
-    }
-  }
-  return { listen, stop }
-}
-
 interface Opened {
   readonly pool: WriterPool
   readonly db: Database
   readonly clocks: SeenClocks
   readonly announcer: Announcer
-  readonly onTrouble: (error: unknown) => void
+  readonly news: CommitNews
   readonly random: () => number
 }
 
-const engineOn = ({ pool, db, clocks, announcer, onTrouble, random }: Opened): Engine => {
-  const listeners = commitListeners(pool, onTrouble, announcer, db)
-  const notices = commitNotices(db, onTrouble)
+const engineOn = ({ pool, db, clocks, announcer, news, random }: Opened): Engine => {
   const write = retriedWrite(db, random)
   return {
     name: 'postgres',
@@ -173,16 +98,15 @@ const engineOn = ({ pool, db, clocks, announcer, onTrouble, random }: Opened): E
     announce: (org, rev) => {
       clocks.saw(org, rev)
       announcer.announce(org, rev)
-      notices.send(org, rev)
+      news.send(org, rev)
     },
     listen: onCommit =>
-      listeners.listen((org, rev) => {
+      news.listen((org, rev) => {
         clocks.saw(org, rev)
         onCommit(org, rev)
       }),
     close: async () => {
-      await listeners.stop()
-      await notices.sent()
+      await news.close()
       await db.destroy()
     },
   }
@@ -203,8 +127,10 @@ export const openPostgres = async ({
   const announcer = createAnnouncer()
   const clocks = seenClocks(newEpoch)
   let isMigrated = false
+  let restartNews = (): void => undefined
   const settle = async (client: pg.ClientBase): Promise<void> => {
     if (!isMigrated) return
+    restartNews()
     const renewed = await clocks.settle(client)
     if (renewed.length > 0) tell({ renewed: renewed.map(({ org }) => org) })
     for (const { org, rev } of renewed) announcer.announceAnew(org, rev)
@@ -219,7 +145,9 @@ export const openPostgres = async ({
     tell: (state, host) => tell({ state, host }),
   })
   const db = kyselyOn(pool)
-  const engine = engineOn({ pool, db, clocks, announcer, onTrouble, random })
+  const news = openCommitNews(pool, db, announcer, onTrouble)
+  restartNews = news.restart
+  const engine = engineOn({ pool, db, clocks, announcer, news, random })
   try {
     const storage = await openSqlStorage(engine, registry)
     isMigrated = true

@@ -119,7 +119,7 @@ const followWriter = async (options: PoolOptions) => {
     become(seen.state, of.address)
     if (!seen.isLost) return
     writer = undefined
-    ending = Promise.all([ending, of.end()])
+    ending = Promise.all([ending, of.end('gone')])
     searching = search(of.address)
   }
   const lookNow = (): void => {
@@ -147,7 +147,7 @@ const followWriter = async (options: PoolOptions) => {
       clearInterval(ticks)
       await searching
       await looking
-      await writer?.end()
+      await writer?.end('well')
       await ending
     },
   }

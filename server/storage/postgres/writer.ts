@@ -1,4 +1,5 @@
 // One host that took writes when it was found, with everything that is open there.
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { AWAY, failure, READ_ONLY } from '../error-codes.ts'
 import { nameOf } from './hosts.ts'
@@ -26,13 +27,15 @@ export interface Writer {
   /** Asked of a connection apart from the pool, which may be exhausted. */
   readonly facts: () => Promise<Facts>
   readonly settle: () => Promise<void>
-  /** Ends every connection, those in use too: what waits on one rejects. */
-  readonly end: () => Promise<void>
+  /** Ends every connection; of a host that is gone at once, those in use too: what waits on one rejects. */
+  readonly end: (of: 'gone' | 'well') => Promise<void>
 }
 
 /** How long a host may take to answer, and a request waits for a free connection. */
 const ANSWER_MS = 2500
 const QUEUE_MS = 10_000
+/** How long an end in order may take. */
+const GOODBYE_MS = 2000
 
 /**
  * A query with a limit, after which its connection is destroyed. Nothing is cancelled on the server: a commit that is cancelled while it waits
@@ -82,9 +85,28 @@ const factsOf = async (client: pg.Client, address: string, hasTimeline: boolean)
 /** An error that nobody listens to would end the process; what it means shows at the next query, or when the writer is next looked at. */
 const heard = (): void => undefined
 
+/** Sockets that can be cut, without waiting for a host that may not be there to say goodbye. */
+const ownSockets = () => {
+  const open = new Set<Socket>()
+  return {
+    stream: (): Socket => {
+      const socket = new Socket()
+      open.add(socket)
+      socket.once('close', () => open.delete(socket))
+      return socket
+    },
+    cut: (): void => {
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+type OwnSockets = ReturnType<typeof ownSockets>
+
 export const openWriter = async (address: string, { max, types, settle }: WriterOptions): Promise<Writer> => {
+  const sockets = ownSockets()
   const watch = new pg.Client({
     connectionString: address,
+    stream: sockets.stream,
     connectionTimeoutMillis: ANSWER_MS,
     keepAlive: true,
   })
@@ -94,41 +116,44 @@ export const openWriter = async (address: string, { max, types, settle }: Writer
     const { isWriter, timeline } = await factsOf(watch, address, true)
     if (!isWriter) throw failure(READ_ONLY, `${nameOf(address)} takes no writes`)
     await settle(watch)
-    return withPool(address, watch, timeline, { max, types, settle })
+    return withPool({ address, watch, timeline, sockets }, { max, types, settle })
   } catch (error) {
-    await watch.end()
+    sockets.cut()
     throw error
   }
 }
 
+interface Watched {
+  readonly address: string
+  readonly watch: pg.Client
+  readonly timeline: string | null
+  readonly sockets: OwnSockets
+}
+
 const withPool = (
-  address: string,
-  watch: pg.Client,
-  timeline: string | null,
+  { address, watch, timeline, sockets }: Watched,
   { max, types, settle }: WriterOptions,
 ): Writer => {
   const pool = new pg.Pool({
     connectionString: address,
+    stream: sockets.stream,
     max,
     types,
     connectionTimeoutMillis: QUEUE_MS,
     keepAlive: true,
   })
-  const clients = new Set<pg.PoolClient>()
   pool.on('error', heard)
-  pool.on('connect', client => {
-    clients.add(client)
-    client.on('error', heard)
-  })
-  pool.on('remove', client => clients.delete(client))
+  pool.on('connect', client => client.on('error', heard))
   return {
     address,
     timeline,
     pool,
     settle: () => settle(watch),
     facts: () => factsOf(watch, address, timeline !== null),
-    end: async () => {
-      await Promise.all([watch.end(), ...[...clients].map(endClient), pool.end()])
+    end: async of => {
+      const late = setTimeout(sockets.cut, of === 'gone' ? 0 : GOODBYE_MS)
+      await Promise.all([watch.end(), pool.end()])
+      clearTimeout(late)
     },
   }
 }

@@ -17,6 +17,7 @@ export default defineConfig({
         restore: 'server/operate/restore.ts',
         account: 'server/operate/account.ts',
         doctor: 'server/operate/doctor.ts',
+        service: 'server/operate/machine/print-service.ts',
         export: 'server/operate/export.ts',
         import: 'server/operate/import.ts',
       },

@@ -1,14 +1,15 @@
 // What is looked at in an installation, one function for each thing; nothing is written in the data folder.
-import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '../demo/seed-demo.ts'
 import type { Settings } from '../settings.ts'
 import { hostsOf } from '../storage/postgres/hosts.ts'
+import { newestBackup } from './machine/newest-backup.ts'
 import { lookAtPostgres, lookAtSqlite, type Looked } from '../storage/look.ts'
 import { schemaVersion } from '../storage/migrate.ts'
 import type { Passwords } from '../use/people/passwords.ts'
-import { BACKUPS, DATABASE, exists, freeBytes } from './data-folder.ts'
+import { DATABASE, exists, freeBytes } from './data-folder.ts'
 import { doctorSentences as sentences, type Finding } from './doctor-sentences.ts'
 import { missingRoom } from './make-backup.ts'
 import { openToOthers } from './private-data.ts'
@@ -110,13 +111,9 @@ const roomFinding = async ({ data, databaseUrl }: Settings): Promise<Finding> =>
 
 const backupFinding = async ({ settings, now }: Installation): Promise<Finding> => {
   if (settings.databaseUrl !== null) return sentences.unknownBackup
-  const folder = join(settings.data, BACKUPS)
-  const names = (await exists(folder)) ? await readdir(folder) : []
-  const times: number[] = []
-  for (const name of names)
-    if (/^quai-.+\.tar$/.test(name)) times.push((await stat(join(folder, name))).mtimeMs)
-  if (times.length === 0) return sentences.noBackup
-  const age = Math.max(0, Math.floor((now - Math.max(...times)) / DAY_MS))
+  const newest = await newestBackup(settings.data)
+  if (newest === undefined) return sentences.noBackup
+  const age = Math.max(0, Math.floor((now - newest) / DAY_MS))
   if (age >= REMEMBERED_DAYS) return sentences.oldBackup(age)
   return age >= 2 ? sentences.lateBackup(age) : sentences.backup(age)
 }

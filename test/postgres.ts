@@ -2,7 +2,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,7 +107,7 @@ export interface PostgresNode {
   start(): Promise<void>
   /** SIGINT ends it in order, SIGQUIT at once; SIGKILL is worse. Resolves when it has ended. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** A standby of this node, from a copy of its folder: the node must be ended. */
+  /** A standby of this node, from a copy of its folder, whether it runs or not; the standby is not started. */
   copy(): Promise<PostgresNode>
   /** Ends it and removes its folder. */
   close(): Promise<void>
@@ -115,7 +124,7 @@ export const openPostgresNode = async (
   const binaries = postgresBinaries(account, scratch)
   const data = join(scratch, 'data')
   if (from === undefined) mkdirSync(data, { mode: 0o700 })
-  else cpSync(from.data, data, { recursive: true })
+  else copyData(from.data, data)
   if (account !== undefined) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, data])
   if (from === undefined) initialise(join(binaries, 'initdb'), data, account)
   else writeFileSync(join(data, 'standby.signal'), '')
@@ -151,7 +160,11 @@ export const openPostgresNode = async (
       await untilItAnswers(server, url)
     },
     end,
-    copy: () => openPostgresNode({ fsync }, { data, primary: port }),
+    copy: async () => {
+      const follow = () => openPostgresNode({ fsync }, { data, primary: port })
+      if (running === undefined || running.exitCode !== null) return follow()
+      return whileBackedUp(url, follow)
+    },
     close: async () => {
       process.off('exit', stopAtOnce)
       await end('SIGINT')
@@ -160,12 +173,36 @@ export const openPostgresNode = async (
   }
 }
 
+/** Without what belongs to the running server; the log comes from it once the copy follows. */
+const copyData = (from: string, to: string): void => {
+  const isLeft = (path: string): boolean =>
+    /[/](?:postmaster[.]\w+|pg_wal[/].+)$/.test(path.slice(from.length))
+  const isStopped = !existsSync(join(from, 'postmaster.pid'))
+  cpSync(from, to, { recursive: true, filter: path => isStopped || !isLeft(path) })
+}
+
+const whileBackedUp = async (url: string, copy: () => Promise<PostgresNode>): Promise<PostgresNode> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`select pg_backup_start('copy', true)`)
+  const node = await copy()
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  const label = join(node.data, 'backup_label')
+  writeFileSync(label, rows[0]?.labelfile ?? '')
+  // PostgreSQL writes it to the disk when it has used it.
+  const account = accountForServer()
+  if (account !== undefined) chownSync(label, account.uid, account.gid)
+  return node
+}
+
 const settingsOf = (port: number, fsync: boolean, primary: number | undefined): string[] => [
   'listen_addresses=127.0.0.1',
   `port=${port}`,
   'unix_socket_directories=',
   'max_connections=200',
   'deadlock_timeout=200ms',
+  'wal_keep_size=256MB',
   'log_min_messages=panic',
   `fsync=${fsync ? 'on' : 'off'}`,
   ...(primary === undefined

@@ -1,12 +1,12 @@
 // `npm run torture`: repeats disasters hundreds of times on the built server, and can be resumed after any of them (quality.md section 2).
-// --short: few of each; --only NAME; --state FILE: the file from which an interrupted run continues.
+// --short: few of each; --postgres: several servers on PostgreSQL instead; --only NAME; --state FILE: the file from which an interrupted run continues.
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '#test/journeys/tools/free-port.ts'
 import type { Program, Verdict } from './program.ts'
-import { programs } from './programs.ts'
+import { postgresPrograms, programs } from './programs.ts'
 import { openState } from './state.ts'
 
 const say = (text: string): void => {
@@ -27,10 +27,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
     state: { type: 'string', default: 'torture/.state.json' },
     server: { type: 'string', default: 'dist/server/main.js' },
+    postgres: { type: 'boolean', default: false },
   },
 })
 const { short, only } = values
-const chosen = programs.filter(({ name }) => only === undefined || name === only)
+const chosen = (values.postgres ? postgresPrograms : programs).filter(
+  ({ name }) => only === undefined || name === only,
+)
 const state = openState(resolve(values.state), short)
 
 const runOne = async (program: Program): Promise<Verdict> => {

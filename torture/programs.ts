@@ -3,6 +3,7 @@ import { browserKills } from './browser-kills.ts'
 import { diskFull } from './disk-full.ts'
 import { droppedAnswers } from './dropped-answers.ts'
 import { fsyncOrder } from './fsync-order.ts'
+import { postgresKills } from './postgres-kills.ts'
 import type { Program } from './program.ts'
 import { restored } from './restored.ts'
 import { serverKills } from './server-kills.ts'
@@ -17,3 +18,6 @@ export const programs: readonly Program[] = [
   fsyncOrder,
   restored,
 ]
+
+/** Several servers on PostgreSQL, by `--postgres` alone. */
+export const postgresPrograms: readonly Program[] = [postgresKills]

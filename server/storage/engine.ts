@@ -1,7 +1,7 @@
 // What an adapter gives to the shared storage: connections, transactions, and the few SQL fragments in which the two dialects differ.
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AnyRow } from '#records/entity.ts'
-import type { DatabaseState } from './storage.ts'
+import type { DatabaseState, StorageFigure } from './storage.ts'
 import type { SystemTables } from './system-tables.ts'
 
 export type Database = Kysely<SystemTables>
@@ -11,6 +11,7 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly words: Words
   state(): DatabaseState
+  figures(): Promise<readonly StorageFigure[]>
   /** For reads outside a transaction, which never wait for a writer. */
   readonly reads: Database
   /** Whether writers wait for each other, so that several transactions may be joined into one. */

@@ -38,6 +38,7 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
   const storage: Storage = {
     engine: engine.name,
     state: () => engine.state(),
+    figures: () => engine.figures(),
     of: organisation,
     organisations: async () => {
       const rows = await engine.reads.selectFrom('clock').select('org').orderBy('org').execute()

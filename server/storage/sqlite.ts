@@ -1,11 +1,14 @@
 // The embedded database: one connection writes and its transactions queue; another reads and never waits for the first.
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { entities, type Registry } from '#records/entities/index.ts'
 import { createAnnouncer } from './announcer.ts'
 import { openSqlStorage } from './sql-storage.ts'
 import { openReader, openWriter, sqliteDialect } from './sqlite-connection.ts'
 import { sqliteWords as words } from './sqlite-words.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StorageFigure } from './storage.ts'
 import type { SystemTables } from './system-tables.ts'
 
 export const openSqlite = async ({
@@ -30,6 +33,7 @@ export const openSqlite = async ({
     words,
     isSerial: true,
     state: () => ({ is: 'ok' as const }),
+    figures: () => fileSizes([file, `${file}-wal`]),
     reads,
     write: <T>(fn: (db: Kysely<SystemTables>) => Promise<T>) => writes.transaction().execute(fn),
     announce,
@@ -47,4 +51,11 @@ export const openSqlite = async ({
     await close()
     throw error
   }
+}
+
+const fileSizes = async (files: readonly string[]): Promise<StorageFigure[]> => {
+  const sizes: StorageFigure[] = []
+  for (const file of files)
+    if (existsSync(file)) sizes.push({ is: 'file', of: basename(file), value: (await stat(file)).size })
+  return sizes
 }

@@ -198,10 +198,19 @@ export interface OrganisationStorage extends Reader {
 export type DatabaseState =
   { readonly is: 'ok' } | { readonly is: 'away' | 'read-only' | 'unconfirmed'; readonly why: string }
 
+/** A number of the database, for who watches it. */
+export interface StorageFigure {
+  readonly is: 'connections' | 'replica lag' | 'file'
+  /** Which of them: `idle`, the name of a replica, `quai.sqlite`. */
+  readonly of: string
+  readonly value: number
+}
+
 export interface Storage {
   readonly engine: 'sqlite' | 'postgres'
   /** As it was when it was last looked at: at most a few seconds ago. */
   readonly state: () => DatabaseState
+  readonly figures: () => Promise<readonly StorageFigure[]>
   of(org: string): OrganisationStorage
   organisations(): Promise<string[]>
   /** Creates the organisation's clock; an existing one is not changed. */

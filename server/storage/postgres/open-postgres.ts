@@ -90,6 +90,7 @@ const engineOn = ({ pool, db, clocks, announcer, news, random }: Opened): Engine
     words,
     isSerial: false,
     state: pool.state,
+    figures: pool.figures,
     reads: db,
     write: async fn => {
       pool.refuseUnconfirmed()

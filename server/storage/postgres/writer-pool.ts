@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { AWAY, failure, hasCode, isGone, READ_ONLY, UNCONFIRMED } from '../error-codes.ts'
-import type { DatabaseState } from '../storage.ts'
+import type { DatabaseState, StorageFigure } from '../storage.ts'
 import { nameOf } from './hosts.ts'
-import { endClient, limited, openWriter, type Writer, type WriterOptions } from './writer.ts'
+import { endClient, findWriter, limited, type Writer, type WriterOptions } from './writer.ts'
 
 export interface PoolOptions extends WriterOptions {
   /** An address for each host. */
@@ -21,6 +21,7 @@ export interface PoolOptions extends WriterOptions {
 
 export interface WriterPool extends PostgresPool {
   readonly state: () => DatabaseState
+  readonly figures: () => Promise<readonly StorageFigure[]>
   /** Throws while commits wait for a standby that is not there: another one would wait like them. */
   readonly refuseUnconfirmed: () => void
   /** Settles the present writer once more. */
@@ -39,23 +40,6 @@ const stateOf = (error: unknown): DatabaseState => ({
   is: hasCode(error, READ_ONLY) ? 'read-only' : 'away',
   why: error instanceof Error ? error.message : String(error),
 })
-
-/** The first host that takes writes, from this one on; else that some are read-only, or why the last one did not answer. */
-const findWriter = async (
-  options: PoolOptions,
-  first: string,
-): Promise<Writer | { readonly failed: unknown }> => {
-  const { hosts } = options
-  const from = Math.max(0, hosts.indexOf(first))
-  const failures: unknown[] = []
-  for (const at of hosts.keys())
-    try {
-      return await openWriter(hosts[(from + at) % hosts.length] ?? hosts[0], options)
-    } catch (error) {
-      failures.push(error)
-    }
-  return { failed: failures.find(error => hasCode(error, READ_ONLY)) ?? failures.at(-1) }
-}
 
 /** The state as it is told: once for each change. */
 const toldState = (tell: PoolOptions['tell']) => {
@@ -103,7 +87,7 @@ const followWriter = async (options: PoolOptions) => {
   const search = async (lost: string): Promise<void> => {
     for (let round = 0; !over.signal.aborted; round++) {
       await pauseBefore(round, options.random)
-      const found = await findWriter(options, lost)
+      const found = await findWriter(options.hosts, options)
       if (!('failed' in found)) {
         writer = found
         become({ is: 'ok' }, found.address)
@@ -129,7 +113,7 @@ const followWriter = async (options: PoolOptions) => {
     })
   }
 
-  const first = await findWriter(options, options.hosts[0])
+  const first = await findWriter(options.hosts, options)
   if ('failed' in first) throw first.failed
   writer = first
   const ticks = setInterval(lookNow, WATCH_MS).unref()
@@ -163,6 +147,13 @@ const asAway = (error: unknown): unknown =>
     ? failure(AWAY, `The connection to the database is lost: ${error.message}`, error)
     : error
 
+const commitWithin = (milliseconds: number, client: pg.PoolClient) =>
+  limited(
+    milliseconds,
+    () => endClient(client),
+    () => client.query('commit'),
+  )
+
 export const openWriterPool = async (options: PoolOptions): Promise<WriterPool> => {
   const { current, look, state, end } = await followWriter(options)
 
@@ -172,13 +163,9 @@ export const openWriterPool = async (options: PoolOptions): Promise<WriterPool> 
     return away
   }
   const commit = async (client: pg.PoolClient) => {
-    const done = await limited(
-      options.commitMs,
-      () => endClient(client),
-      () => client.query('commit'),
-    )
-    if (done !== 'late') return done.value
-    look()
+    const done = await commitWithin(options.commitMs, client)
+    if (done === 'late') look()
+    else return done.value
     throw failure(UNCONFIRMED, 'A commit was not confirmed in time')
   }
   /** A connection as Kysely uses it; always the same one for the same client, as Kysely remembers which it has prepared. */
@@ -219,6 +206,7 @@ export const openWriterPool = async (options: PoolOptions): Promise<WriterPool> 
       const now = state()
       if (now.is === 'unconfirmed') throw failure(UNCONFIRMED, now.why)
     },
+    figures: async () => (await current()).figures(),
     settle: async () => (await current()).settle(),
     address: async () => (await current()).address,
   }

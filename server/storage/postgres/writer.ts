@@ -1,7 +1,8 @@
 // One host that took writes when it was found, with everything that is open there.
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { AWAY, failure, READ_ONLY } from '../error-codes.ts'
+import { AWAY, failure, hasCode, READ_ONLY } from '../error-codes.ts'
+import type { StorageFigure } from '../storage.ts'
 import { nameOf } from './hosts.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -27,12 +28,13 @@ export interface Writer {
   /** Asked of a connection apart from the pool, which may be exhausted. */
   readonly facts: () => Promise<Facts>
   readonly settle: () => Promise<void>
+  readonly figures: () => Promise<readonly StorageFigure[]>
   /** Ends every connection; of a host that is gone at once, those in use too: what waits on one rejects. */
   readonly end: (of: 'gone' | 'well') => Promise<void>
 }
 
 /** How long a host may take to answer, and a request waits for a free connection. */
-const ANSWER_MS = 2500
+const ANSWER_MS = 2000
 const QUEUE_MS = 10_000
 /** How long an end in order may take. */
 const GOODBYE_MS = 2000
@@ -102,7 +104,15 @@ const ownSockets = () => {
 }
 type OwnSockets = ReturnType<typeof ownSockets>
 
-export const openWriter = async (address: string, { max, types, settle }: WriterOptions): Promise<Writer> => {
+/** A host that says that it takes writes, on one connection. */
+interface Watched {
+  readonly address: string
+  readonly watch: pg.Client
+  readonly timeline: string | null
+  readonly sockets: OwnSockets
+}
+
+const openWatch = async (address: string): Promise<Watched> => {
   const sockets = ownSockets()
   const watch = new pg.Client({
     connectionString: address,
@@ -115,19 +125,39 @@ export const openWriter = async (address: string, { max, types, settle }: Writer
     await watch.connect()
     const { isWriter, timeline } = await factsOf(watch, address, true)
     if (!isWriter) throw failure(READ_ONLY, `${nameOf(address)} takes no writes`)
-    await settle(watch)
-    return withPool({ address, watch, timeline, sockets }, { max, types, settle })
+    return { address, watch, timeline, sockets }
   } catch (error) {
     sockets.cut()
     throw error
   }
 }
 
-interface Watched {
-  readonly address: string
-  readonly watch: pg.Client
-  readonly timeline: string | null
-  readonly sockets: OwnSockets
+/** A second host that takes writes as well, or one that answers later. */
+const cutOthers = async (asked: readonly Promise<Watched>[], found: object): Promise<void> => {
+  for (const one of await Promise.allSettled(asked))
+    if (one.status === 'fulfilled' && one.value !== found) one.value.sockets.cut()
+}
+
+/** Asks all hosts at once; the first that takes writes, else why none does: one that does not answer keeps nobody waiting. */
+export const findWriter = async (
+  hosts: readonly string[],
+  options: WriterOptions,
+): Promise<Writer | { readonly failed: unknown }> => {
+  const asked = hosts.map(openWatch)
+  const found = await Promise.any(asked).catch((error: unknown) => ({ failed: error }))
+  void cutOthers(asked, found)
+  if (!('failed' in found)) {
+    try {
+      await options.settle(found.watch)
+      return withPool(found, options)
+    } catch (error) {
+      found.sockets.cut()
+      return { failed: error }
+    }
+  }
+  const failures: readonly unknown[] =
+    found.failed instanceof AggregateError ? found.failed.errors : [found.failed]
+  return { failed: failures.find(error => hasCode(error, READ_ONLY)) ?? failures.at(-1) }
 }
 
 const withPool = (
@@ -149,6 +179,12 @@ const withPool = (
     timeline,
     pool,
     settle: () => settle(watch),
+    figures: async () => [
+      { is: 'connections', of: 'all', value: pool.totalCount },
+      { is: 'connections', of: 'idle', value: pool.idleCount },
+      { is: 'connections', of: 'waited for', value: pool.waitingCount },
+      ...(await replicaLags(watch)),
+    ],
     facts: () => factsOf(watch, address, timeline !== null),
     end: async of => {
       const late = setTimeout(sockets.cut, of === 'gone' ? 0 : GOODBYE_MS)
@@ -156,6 +192,15 @@ const withPool = (
       clearTimeout(late)
     },
   }
+}
+
+/** How many bytes of the log each replica has still to apply; none are listed to who may not see them. */
+const replicaLags = async (client: pg.Client): Promise<StorageFigure[]> => {
+  const { rows } = await client.query<{ name: string; behind: string | null }>(
+    `select application_name as name, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) as behind
+     from pg_stat_replication where replay_lsn is not null`,
+  )
+  return rows.map(({ name, behind }) => ({ is: 'replica lag', of: name, value: Number(behind) }))
 }
 
 /** The pool's own type of a client hides that it can be ended. */

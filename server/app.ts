@@ -8,6 +8,8 @@ import { addGeocodeRoutes } from './http/routes/geocode-routes.ts'
 import { addImageRoutes } from './http/routes/image-routes.ts'
 import { addLiveRoutes } from './http/routes/live-routes.ts'
 import { addLogoRoutes } from './http/routes/logo-routes.ts'
+import { createMetrics, type Metrics } from './http/metrics/server-metrics.ts'
+import { addMetricsRoute } from './http/routes/metrics-route.ts'
 import { addOauthRoutes } from './http/routes/oauth-routes.ts'
 import { addDeviceRoutes } from './http/routes/device-routes.ts'
 import { addPasswordRoutes } from './http/routes/password-routes.ts'
@@ -20,12 +22,13 @@ import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
 import { takeTurnsByName } from './storage/turns.ts'
 import { rateLimit } from './http/rate-limit.ts'
-import { isSecure } from './http/routing.ts'
+import { isSecure, patternOf } from './http/routing.ts'
 import { addProxyRoute, openProxyWatch } from './http/untrusted-proxy.ts'
 import { sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
 import { addSessionRoutes } from './http/routes/session-routes.ts'
 import { addSyncRoutes } from './http/routes/sync-routes.ts'
 import type { Settings } from './settings.ts'
+import { silentDevices } from './use/keeping/silent-devices.ts'
 import { createAttempts } from './use/people/attempts.ts'
 import { tellOldAddress } from './use/people/changed-address.ts'
 import type { Ports } from './use/write/caller.ts'
@@ -51,6 +54,8 @@ export interface AppParts {
   readonly liveEvery?: number
   /** Whether records that are kept for a limited time are removed, at the start and every 6 hours. */
   readonly housekeeping?: boolean
+  /** When the newest backup was made, in milliseconds. */
+  readonly lastBackup?: () => Promise<number | undefined>
 }
 
 export interface App {
@@ -85,6 +90,15 @@ const laterOf =
       .finally(() => jobs.delete(running))
     jobs.add(running)
   }
+
+const metricsOf = ({ ports, pokes }: Parts, lastBackup: AppParts['lastBackup']): Metrics =>
+  createMetrics({
+    storage: ports.storage,
+    pokes,
+    clock: ports.clock,
+    lastBackup: lastBackup ?? (() => Promise.resolve(undefined)),
+    silentDevices: () => silentDevices(ports),
+  })
 
 export const createApp = async (given: AppParts): Promise<App> => {
   const { settings, images, mail, client } = given
@@ -124,7 +138,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
     largeBodies: takeTurnsByName(LARGE_BODIES),
   }
 
-  const app = routesOf(parts, personal)
+  const app = routesOf(parts, personal, metricsOf(parts, given.lastBackup))
 
   const stopHousekeeping =
     given.housekeeping === true
@@ -147,14 +161,17 @@ export const createApp = async (given: AppParts): Promise<App> => {
 }
 
 /** Everything that answers, with the headers that every answer has. */
-const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
+const routesOf = (parts: Parts, personal: PersonalRouteParts, metrics: Metrics) => {
   const { ports, settings } = parts
   const app = new Hono<Env>()
   const isPublicSecure = settings.url.startsWith('https:')
   const proxy = openProxyWatch(parts)
   app.use('*', async (c, next) => {
     proxy.look(name => c.req.header(name) !== undefined)
+    const began = performance.now()
     await next()
+    const seconds = (performance.now() - began) / 1000
+    metrics.answered({ method: c.req.method, route: patternOf(c), status: c.res.status, seconds })
     c.res.headers.set('Date', new Date(ports.clock()).toUTCString())
     for (const [name, value] of Object.entries(sharedHeaders)) c.res.headers.set(name, value)
     if (isPublicSecure || isSecure(c, settings.trustProxy))
@@ -187,13 +204,14 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   addLiveRoutes(api, parts)
   addProxyRoute(api, parts, proxy)
   const note: NoteHandedOut = caller => noteHandedOut(personal, caller)
-  addSyncRoutes(api, parts, note)
+  addSyncRoutes(api, parts, { noteFill: note, lagged: metrics.lagged })
   addGeocodeRoutes(api, parts)
   addPersonalRoutes(api, parts, personal)
   addResourceRoutes(api, parts, note)
   api.all('*', notFound)
   app.route('/api', api)
   app.all('/api', notFound)
+  addMetricsRoute(app, settings.metricsToken, metrics)
   addClientRoutes(app, parts)
   return app
 }

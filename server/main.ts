@@ -12,6 +12,7 @@ import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { holdData } from './operate/data-folder.ts'
+import { newestBackup } from './operate/machine/newest-backup.ts'
 import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
 import { forgetSeenProxy } from './operate/seen-proxy.ts'
 import { settleSwap } from './operate/swap-data.ts'
@@ -179,6 +180,7 @@ const start = async (settings: Settings): Promise<void> => {
     client: clientFolder(settings),
     seed,
     housekeeping: true,
+    ...(settings.databaseUrl === null ? { lastBackup: () => newestBackup(settings.data) } : {}),
   })
 
   let listening: Listening

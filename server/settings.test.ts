@@ -41,6 +41,7 @@ const wrong = {
   QUAI_HELP: 'javascript:alert(1)',
   QUAI_FRAME_ANCESTORS: 'https://a.example/path',
   QUAI_MAX_ROWS: '0',
+  QUAI_METRICS_TOKEN: 'short',
   QUAI_LOGINS_PER_MINUTE: '0',
   QUAI_PUBLIC_PER_MINUTE: 'x',
 }

@@ -31,6 +31,8 @@ export interface Settings {
   readonly frameAncestors: string
   /** The most rows that `page_size=-1` returns. */
   readonly maxRows: number
+  /** Who has it may read /metrics; null when nobody may. */
+  readonly metricsToken: string | null
   readonly loginsPerMinute: number
   readonly publicPerMinute: number
 }
@@ -113,6 +115,11 @@ const table = {
     accepts: isWholeNumber(1, 10_000_000),
     expected: 'un nombre entre 1 et 10000000',
   },
+  QUAI_METRICS_TOKEN: {
+    initial: '',
+    accepts: (value: string) => /^[\w.~+/=-]{16,200}$/.test(value),
+    expected: 'un jeton de 16 à 200\u00a0caractères, lettres, chiffres et . _ ~ + / = -',
+  },
   QUAI_LOGINS_PER_MINUTE: {
     initial: '120',
     accepts: isWholeNumber(1, 1_000_000),
@@ -181,6 +188,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
       help: optional('QUAI_HELP'),
       frameAncestors: text('QUAI_FRAME_ANCESTORS'),
       maxRows: number('QUAI_MAX_ROWS'),
+      metricsToken: optional('QUAI_METRICS_TOKEN'),
       loginsPerMinute: number('QUAI_LOGINS_PER_MINUTE'),
       publicPerMinute: number('QUAI_PUBLIC_PER_MINUTE'),
     },

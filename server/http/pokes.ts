@@ -9,13 +9,19 @@ interface Subscriber {
 export interface Pokes {
   /** Returns the function that unsubscribes. */
   subscribe(org: string, subscriber: Subscriber): () => void
+  /** How many streams are open, and how many pokes they were given since the start. */
+  count(): { readonly open: number; readonly sent: number }
   close(): Promise<void>
 }
 
 export const openPokes = async (storage: Storage): Promise<Pokes> => {
   const subscribers = new Map<string, Set<Subscriber>>()
+  let sent = 0
   const stop = await storage.listen((org, rev) => {
-    for (const { onRev } of subscribers.get(org) ?? []) onRev(rev)
+    for (const { onRev } of subscribers.get(org) ?? []) {
+      sent += 1
+      onRev(rev)
+    }
   })
   return {
     subscribe: (org, subscriber) => {
@@ -23,6 +29,10 @@ export const openPokes = async (storage: Storage): Promise<Pokes> => {
       subscribers.set(org, ofOrg.add(subscriber))
       return () => ofOrg.delete(subscriber)
     },
+    count: () => ({
+      open: [...subscribers.values()].reduce((sum, { size }) => sum + size, 0),
+      sent,
+    }),
     close: async () => {
       for (const ofOrg of subscribers.values()) for (const { onEnd } of ofOrg) onEnd()
       subscribers.clear()

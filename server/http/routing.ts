@@ -1,5 +1,6 @@
 // The one way to declare a route: a table of verbs, from which OPTIONS, HEAD, 405 and Allow follow. A staff route gets its caller
 // (api-dialect.md sections 3 and 4). No request reaches a handler before these checks.
+import { routePath } from 'hono/route'
 import type { Hono } from 'hono'
 import { identify } from '../use/people/auth.ts'
 import { isAboutOutsider } from '../use/people/personal-data-fields.ts'
@@ -40,6 +41,9 @@ const lastOf = (list: string | undefined): string | undefined => list?.split(','
 
 export const addressOf = (c: ApiContext, trustProxy: boolean): string =>
   (trustProxy ? lastOf(c.req.header('x-forwarded-for')) : undefined) ?? c.env?.address ?? 'local'
+
+/** The pattern of the route that answers: it names nobody. */
+export const patternOf = (c: ApiContext): string => routePath(c, -1)
 
 export const isSecure = (c: ApiContext, trustProxy: boolean): boolean =>
   c.req.url.startsWith('https:') || (trustProxy && lastOf(c.req.header('x-forwarded-proto')) === 'https')

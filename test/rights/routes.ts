@@ -186,6 +186,7 @@ export const escalations: readonly Case[] = [
 export const openRoutes: readonly (Pick<Case, 'method' | 'path' | 'body'> & { readonly status: number })[] = [
   { method: 'GET', path: '/api/ping', status: 200 },
   { method: 'GET', path: '/api/health', status: 200 },
+  { method: 'GET', path: '/metrics', status: 404 },
   { method: 'GET', path: '/api/oauth', status: 405 },
   {
     method: 'POST',

@@ -44,17 +44,30 @@ const requestOf = (body: unknown): SyncRequest | undefined => {
 }
 
 /** A feed that is read to its end, or left before, has handed out what it has. Without its end line a client does not trust it. */
-async function* textOf(lines: AsyncIterable<SyncLine>, note: () => Promise<void>): AsyncGenerator<string> {
+async function* textOf(
+  lines: AsyncIterable<SyncLine>,
+  note: () => Promise<void>,
+  onEnd: (rev: number) => void,
+): AsyncGenerator<string> {
   try {
-    for await (const line of lines) yield `${JSON.stringify(line)}\n`
+    for await (const line of lines) {
+      yield `${JSON.stringify(line)}\n`
+      if ('end' in line) onEnd(line.rev)
+    }
   } finally {
     await note()
   }
 }
 
+/** What is noted of each answer: what it handed out, and how far behind a shard was. */
+interface SyncNotes {
+  readonly noteFill: NoteHandedOut
+  readonly lagged: (shard: string, revs: number) => void
+}
+
 const syncAnswer = async (
   { ports }: Parts,
-  noteFill: NoteHandedOut,
+  { noteFill, lagged }: SyncNotes,
   { body, request, ...call }: StaffCall,
 ): Promise<Response> => {
   const asked = requestOf(body)
@@ -62,7 +75,13 @@ const syncAnswer = async (
   const caller = notedApart(call.caller)
   const lines = await openFeed(ports, caller, asked)
   if ('problem' in lines) return problem(lines.problem)
-  const text = textOf(lines, () => noteFill(caller))
+  const text = textOf(
+    lines,
+    () => noteFill(caller),
+    rev => {
+      for (const [shard, cursor] of Object.entries(asked.shards)) if (cursor > 0) lagged(shard, rev - cursor)
+    },
+  )
   return streamedText(request, text, 'application/x-ndjson', error => failureProblem(ports, error, request))
 }
 
@@ -85,7 +104,7 @@ const historyAnswer = async ({ ports }: Parts, { caller, url, origin }: StaffCal
   return hal(200, { ...members, _embedded: { history: found.lines } })
 }
 
-export const addSyncRoutes = (api: Hono<Env>, parts: Parts, noteFill: NoteHandedOut): void => {
-  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, noteFill, call) })
+export const addSyncRoutes = (api: Hono<Env>, parts: Parts, notes: SyncNotes): void => {
+  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, notes, call) })
   staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, call) })
 }

@@ -1,0 +1,22 @@
+// How many devices nobody has heard of for a week: what they hold unsent, nobody else has.
+import { Device } from '#records/entities/people.ts'
+import { momentOf } from '#records/time/dates.ts'
+import type { Ports } from '../write/caller.ts'
+import { organisationFacts } from '../write/organisation.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+export const silentDevices = async ({ storage, clock }: Ports): Promise<number> => {
+  let silent = 0
+  for (const org of await storage.organisations()) {
+    const data = storage.of(org)
+    const { zone } = await organisationFacts(data, org)
+    silent += await data.count(Device.name, {
+      where: [
+        { is: 'to', field: 'last_seen', value: momentOf(clock() - WEEK_MS, zone) },
+        { is: 'in', field: 'revoked', values: [0] },
+      ],
+    })
+  }
+  return silent
+}

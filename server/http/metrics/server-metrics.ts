@@ -59,7 +59,6 @@ export const createMetrics = ({
   const seconds = histogram('quai_request_seconds', 'Time until the head of an answer.', SECONDS, 8)
   const lags = histogram('quai_sync_lag_revs', 'Revs by which a device was behind when it asked.', REVS, 32)
   const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
 
   const gauges = async (): Promise<Sample[]> => {
     const { open, sent } = pokes.count()
@@ -77,6 +76,8 @@ export const createMetrics = ({
         delay.max / 1e9,
       ),
     ]
+    // Measured from the first time that somebody asks: where nobody does, it costs nothing.
+    delay.enable()
     delay.reset()
     // What the database would have to answer is left out while it is away: the rest is needed most then.
     return state.is === 'away' || state.is === 'read-only' ? here : [...here, ...(await asked())]

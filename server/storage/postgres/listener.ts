@@ -43,8 +43,9 @@ export const listenToCommits = async (options: ListenOptions): Promise<Listening
     await listener.begin()
     await options.notify(probe)
   } catch (error) {
-    if (!hasCode(error, ...NO_NOTICES)) throw error
+    // Nobody holds it yet: it would connect again and again for ever.
     await listener.stop()
+    if (!hasCode(error, ...NO_NOTICES)) throw error
     return 'unheard'
   }
   if (await isAborted(heard.signal)) return listener

@@ -1,13 +1,5 @@
 // `npm run backup`: one file with the database and the photographs. An existing build is used even if it is stale, because a running server
 // uses its files.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { build, install, refuseOldNode, root, run } from './prepare.mjs'
+import { runBuilt } from './prepare.mjs'
 
-refuseOldNode()
-const command = join(root, 'dist/server/backup.js')
-if (!existsSync(command)) {
-  install()
-  build()
-}
-run(process.execPath, [command, ...process.argv.slice(2)])
+runBuilt('backup')

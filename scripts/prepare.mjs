@@ -104,3 +104,14 @@ export function build() {
 
 export const isEmptyFolder = path =>
   !existsSync(path) || (statSync(path).isDirectory() && readdirSync(path).length === 0)
+
+/** Runs a command of the server's bundle. An existing build is used even if it is stale, because a running server uses its files. */
+export function runBuilt(name, args = process.argv.slice(2)) {
+  refuseOldNode()
+  const command = join(root, `dist/server/${name}.js`)
+  if (!existsSync(command)) {
+    install()
+    build()
+  }
+  run(process.execPath, [command, ...args])
+}

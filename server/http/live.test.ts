@@ -23,7 +23,8 @@ const open = async (token: string) => {
     const { done, value } = await reader.read()
     return done ? 'closed' : new TextDecoder().decode(value)
   }
-  return { answer, next, cancel: () => reader.cancel() }
+  const opening = [await next(), await next()].join('')
+  return { answer, opening, next, cancel: () => reader.cancel() }
 }
 
 test('a commit sends its rev, and many commits before a slow reader send only the last rev', async () => {
@@ -31,7 +32,7 @@ test('a commit sends its rev, and many commits before a slow reader send only th
   const live = await open(await world.tokenOf('camion'))
   expect(live.answer.headers.get('content-type')).toBe('text/event-stream')
   expect(live.answer.headers.get('cache-control')).toBe('no-store')
-  expect(await live.next()).toMatch(/^:/)
+  expect(live.opening).toMatch(/^: open\n\nevent: rev\ndata: \{"rev":\d+\}\n\n$/)
   await commit()
   await live.next()
   for (let n = 0; n < 5; n++) await commit()
@@ -48,7 +49,6 @@ test('comment lines keep the stream open, and a sign-out ends it', async () => {
   world = await openWorld({ liveEvery: 5 })
   const token = await world.tokenOf('camion')
   const live = await open(token)
-  await live.next()
   expect(await live.next()).toBe(': still here\n\n')
   await world.call('/api/oauth/revoke', {
     method: 'POST',
@@ -72,7 +72,6 @@ test('a token that expires ends its stream', async () => {
 test('a stopping server ends its streams', async () => {
   world = await openWorld()
   const live = await open(await world.tokenOf('camion'))
-  await live.next()
   const waiting = live.next()
   await world.app.close()
   expect(await waiting).toBe('closed')
@@ -82,7 +81,6 @@ test('a busy stream ends too when its token is revoked', async () => {
   world = await openWorld({ liveEvery: 30 })
   const token = await world.tokenOf('camion')
   const live = await open(token)
-  await live.next()
   await world.call('/api/oauth/revoke', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

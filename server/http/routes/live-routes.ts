@@ -1,5 +1,5 @@
-// `GET /live` (sync.md section 3.3): a stream that contains nothing but the latest rev. A slow reader gets the latest rev instead of each
-// one.
+// `GET /live` (sync.md section 3.3): a stream that contains nothing but the latest rev. It begins with the rev of that moment: whoever was
+// cut off sees at once whether something was missed. A slow reader gets the latest rev instead of each one.
 import type { Hono } from 'hono'
 import { nextTurn } from '../../storage/turns.ts'
 import type { Env, Parts } from '../context.ts'
@@ -17,59 +17,82 @@ type Hold = (call: StaffCall, end: () => void) => () => void
 const isStillSignedIn = async (parts: Parts, { c, expires_at }: StaffCall): Promise<boolean> =>
   parts.ports.clock() < expires_at && !((await authenticate(c, parts)) instanceof Response)
 
-const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<Uint8Array> => {
-  const { caller } = call
-  const encoder = new TextEncoder()
-  let latest: number | undefined
-  let ended = false
+/** Nobody else tells of a stream that breaks: it would be poked for ever. */
+const stoppedAtFailure = async (stop: () => void, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+/** What a stream has to say next: the latest rev, that it is still there, or its end. */
+const openNews = () => {
+  let rev: number | null = null
   let isDue = false
+  let hasEnded = false
   let wake = (): void => undefined
-  const beat = setInterval(() => {
-    isDue = true
-    wake()
-  }, parts.liveEvery)
-  const unsubscribe = parts.pokes.subscribe(caller.org, {
-    onRev: rev => {
-      latest = rev
-      wake()
-    },
-    onEnd: () => end(),
-  })
-  const end = (): void => {
-    ended = true
+  const note = (change: () => void) => (): void => {
+    change()
     wake()
   }
-  const leave = hold(call, end)
+  return {
+    tell: (latest: number): void => note(() => (rev = latest))(),
+    /** What was read is older than what was told meanwhile. */
+    begin: (read: number): void => note(() => (rev ??= read))(),
+    beat: note(() => (isDue = true)),
+    end: note(() => (hasEnded = true)),
+    next: async (): Promise<{
+      readonly rev: number | null
+      readonly isDue: boolean
+      readonly hasEnded: boolean
+    }> => {
+      if (rev === null && !isDue && !hasEnded)
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+      const news = { rev, isDue, hasEnded }
+      rev = null
+      isDue = false
+      return news
+    },
+  }
+}
+
+const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<Uint8Array> => {
+  const { org } = call.caller
+  const encoder = new TextEncoder()
+  const news = openNews()
+  const beat = setInterval(news.beat, parts.liveEvery)
+  const unsubscribe = parts.pokes.subscribe(org, { onRev: news.tell, onEnd: news.end })
+  const leave = hold(call, news.end)
   const stop = (): void => {
     clearInterval(beat)
     unsubscribe()
     leave()
   }
-  const nextPoke = (): Promise<void> =>
-    new Promise(resolve => {
-      wake = resolve
-    })
-
   return new ReadableStream<Uint8Array>(
     {
-      start: controller => controller.enqueue(encoder.encode(': open\n\n')),
-      pull: async controller => {
-        if (latest === undefined && !ended && !isDue) await nextPoke()
-        const wasDue = isDue
-        isDue = false
-        const rev = latest
-        latest = undefined
-        if (ended || (wasDue && !(await isStillSignedIn(parts, call)))) {
-          stop()
-          controller.close()
-          return
-        }
-        const text = rev === undefined ? ': still here\n\n' : `event: rev\ndata: {"rev":${rev}}\n\n`
-        controller.enqueue(encoder.encode(text))
+      start: controller => {
+        controller.enqueue(encoder.encode(': open\n\n'))
+        // Read after the subscription: a commit is either in this rev or announced.
+        return stoppedAtFailure(stop, async () => news.begin((await parts.ports.storage.of(org).clock()).rev))
       },
+      pull: controller =>
+        stoppedAtFailure(stop, async () => {
+          const { rev, isDue, hasEnded } = await news.next()
+          if (hasEnded || (isDue && !(await isStillSignedIn(parts, call)))) {
+            stop()
+            controller.close()
+            return
+          }
+          const text = rev === null ? ': still here\n\n' : `event: rev\ndata: {"rev":${rev}}\n\n`
+          controller.enqueue(encoder.encode(text))
+        }),
       cancel: () => {
         stop()
-        end()
+        news.end()
       },
     },
     { highWaterMark: 1 },

@@ -91,16 +91,13 @@ test('the live channel sends pokes, and a silence of 45 s ends it', async () => 
       ),
   })
   const fetch: Fetch = async () => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
-  let pokes = 0
+  const pokes: (number | null)[] = []
   let ended = false
-  const listening = listenLive(
-    clientOf(fetch, 'd', clock),
-    clock,
-    new AbortController().signal,
-    () => (pokes += 1),
+  const listening = listenLive(clientOf(fetch, 'd', clock), clock, new AbortController().signal, rev =>
+    pokes.push(rev),
   ).then(() => (ended = true))
   await clock.pass(44_000)
-  expect([pokes, ended]).toEqual([1, false])
+  expect([pokes, ended]).toEqual([[4], false])
   await clock.pass(1_000)
   await listening
   expect(ended).toBe(true)

@@ -66,12 +66,18 @@ const readLine = (text: string): SyncLine | null => {
 
 const SILENCE_MS = 45_000
 
-/** Calls back at each poke until the channel breaks or the signal aborts. */
+/** The rev that a line of the live channel announces, if it is a poke. */
+const pokedRev = (line: string): number | null => {
+  const [, digits] = /^data: \{"rev":(\d+)\}$/.exec(line) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Calls back at each poke, with the rev that it announces, until the channel breaks or the signal aborts. */
 export const listenLive = async (
   client: Client,
   scheduler: Scheduler,
   signal: AbortSignal,
-  onPoke: () => void,
+  onPoke: (rev: number | null) => void,
 ): Promise<Refused | null> => {
   const reply = await client.send({ method: 'GET', path: '/live', timeout: LARGE_CALL_MS, signal })
   if (!reply.ok) return reply
@@ -79,7 +85,7 @@ export const listenLive = async (
   if (body === null) return null
   try {
     for await (const lines of linesOf(body, scheduler, SILENCE_MS, signal))
-      for (const line of lines) if (line.startsWith('data:')) onPoke()
+      for (const line of lines) if (line.startsWith('data:')) onPoke(pokedRev(line))
   } catch (error) {
     if (!isStreamCut(error)) throw error
   }

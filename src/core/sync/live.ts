@@ -1,4 +1,5 @@
-// The live channel (sync.md section 3.3): a poke starts a pull, and nothing else is sent on the channel.
+// The live channel (sync.md section 3.3): a poke starts a pull, and nothing else is sent on the channel. It begins with the rev of the
+// moment at which it opens, so that nothing committed before that is missed until the next periodic pull.
 import type { Client, Refused } from '../api/client.ts'
 import { listenLive } from '../api/feed.ts'
 import type { Scheduler } from '../api/scheduler.ts'
@@ -10,8 +11,11 @@ export interface LivePorts {
   readonly scheduler: Scheduler
   readonly random: () => number
   readonly signal: AbortSignal
-  readonly onPoke: () => void
+  readonly onPoke: (rev: number | null) => void
 }
+
+/** A channel that stayed open for this long was a good one: the next attempt comes soon. */
+const STEADY_MS = 10_000
 
 /** Listens until the signal aborts. Without a live channel on the server, only the periodic pull works. */
 export const keepListening = async ({
@@ -23,12 +27,10 @@ export const keepListening = async ({
 }: LivePorts): Promise<void> => {
   let attempt = 0
   while (!signal.aborted) {
-    const poked = (): void => {
-      attempt = 0
-      onPoke()
-    }
-    const refused = await listenLive(client, scheduler, signal, poked)
+    const began = scheduler.now()
+    const refused = await listenLive(client, scheduler, signal, onPoke)
     if (refused !== null && isFinal(refused)) return
+    if (refused === null && scheduler.now() - began >= STEADY_MS) attempt = 0
     await pause(scheduler, retryDelay(attempt, random), signal)
     attempt += 1
   }

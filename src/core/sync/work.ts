@@ -3,7 +3,7 @@
 import type { Failure } from '#records/failure.ts'
 import { makeTimer, type Scheduler } from '../api/scheduler.ts'
 import { isAnyForbidden } from '../store/outbox/retry-forbidden.ts'
-import { readMeta, watchBlobs, watchOutbox } from '../store/database.ts'
+import { readMeta, watchBlobs, watchOutbox, type Tables } from '../store/database.ts'
 import { startOver } from '../store/mirror/held-shards.ts'
 import { readyEntries } from '../store/outbox/outbox-departure.ts'
 import { every } from './every.ts'
@@ -176,8 +176,15 @@ const makeLoops = (parts: Parts, stop: () => void): Loops => {
   return { push, pull, upload, all: [push, pull, upload] }
 }
 
-/** A poke starts a pull; `ask` is called while one under way lasts long after a poke. */
-const hearPokes = (scheduler: Scheduler, pull: Loop, ask: () => unknown) => {
+/** A poke starts a pull, unless it announces what was pulled last; `ask` is called while one under way lasts long after a poke. */
+const hearPokes = (
+  {
+    scheduler,
+    tables,
+    pull,
+  }: { readonly scheduler: Scheduler; readonly tables: Pick<Tables, 'meta'>; readonly pull: Loop },
+  ask: () => unknown,
+) => {
   let watched: Promise<PassEnd> | null = null
   const timer = makeTimer(scheduler, () => {
     if (watched === pull.underWay()) ask()
@@ -190,7 +197,9 @@ const hearPokes = (scheduler: Scheduler, pull: Loop, ask: () => unknown) => {
     timer.begin(LONG_PULL_MS)
   }
   return {
-    heard: (): void => {
+    heard: async (rev: number | null): Promise<void> => {
+      // After a restore of the server the rev may be a smaller one: only the same says that nothing is new.
+      if (rev !== null && (await readMeta(tables, 'rev')) === rev) return
       pull.kick()
       watch()
     },
@@ -213,10 +222,16 @@ const lead = async (
   /** A plain back end has no live channel: the periodic pull replaces it. */
   const listen = async (): Promise<void> => {
     if (!(await passFacts(db)).isPlain)
-      await keepListening({ client, scheduler, random, signal, onPoke: pokes.heard })
+      await keepListening({
+        client,
+        scheduler,
+        random,
+        signal,
+        onPoke: rev => void pokes.heard(rev).catch(report),
+      })
   }
 
-  const pokes = hearPokes(scheduler, pull, () => identity.askAgain().catch(report))
+  const pokes = hearPokes({ scheduler, tables: db, pull }, () => identity.askAgain().catch(report))
   const ended = new Promise(resolve => signal.addEventListener('abort', resolve))
   const unwatch = [watchOutbox(db, push.kick, report), watchBlobs(db, upload.kick, report)]
   pull.kick()

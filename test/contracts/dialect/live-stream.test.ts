@@ -31,13 +31,20 @@ test('[12 live: event: rev with the rev of the write]', async () => {
     body: JSON.stringify({ weight: 5 }),
   })
   const { rev } = (await written.json()) as { rev: number }
-  const text = await live.until(/event: rev\ndata: .*\n\n/)
-  expect(text).toContain(`event: rev\ndata: {"rev":${rev}}\n\n`)
+  await live.until(new RegExp(`event: rev\\ndata: \\{"rev":${rev}\\}\\n\\n`))
+  await live.stop()
+})
+
+test('[12 live: event: rev at the opening, with what was written before]', async () => {
+  const live = await open()
+  const { rev } = await world.ports.storage.of('quai').clock()
+  expect(await live.until(/event: rev\ndata: .*\n\n/)).toBe(`: open\n\nevent: rev\ndata: {"rev":${rev}}\n\n`)
   await live.stop()
 })
 
 test('[12 live: a comment line while nothing happens]', async () => {
   const live = await open()
-  expect(await live.until(/^: [^\n]*\n\n(: [^\n]*\n\n)+$/)).not.toContain('event:')
+  await live.until(/event: rev\ndata: .*\n\n/)
+  expect(await live.until(/^(: [^\n]*\n\n){2}/)).not.toContain('event:')
   await live.stop()
 })

@@ -97,9 +97,12 @@ const contextOf = ({
   timezoneId: 'Europe/Paris',
 })
 
+/** As long as a busy machine may need; nothing waits longer than what it waits for. */
+const PATIENCE_MS = 60_000
+
 const firstPage = async (context: BrowserContext): Promise<Omit<Person, 'close'>> => {
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   openPages.add(page)
   context.once('close', () => openPages.delete(page))
   const refusedByPolicy: string[] = []

@@ -1,4 +1,6 @@
-// Runs before each journey's file: where the shared browser and the seeded data are, and, when a test failed, what its open pages showed.
+// Runs before each journey's file: where the shared browser and the seeded data are, and, when a test failed, what its open pages showed:
+// beside the test, and where scripts/test-all.mjs gathers what failed.
+import { appendFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterEach, inject } from 'vitest'
 import { openPages } from './open-pages.ts'
@@ -23,6 +25,9 @@ afterEach(async ({ task }) => {
       setTimeout(resolve, ANSWERS_MS, 'nothing: it does not answer'),
     )
     const seen = await Promise.race([seenOn(page), nothing]).catch((error: unknown) => String(error))
-    process.stdout.write(`« ${task.name} » failed; a page showed ${seen}\n`)
+    const told = `« ${task.name} » failed; a page showed ${seen}\n`
+    process.stdout.write(told)
+    const failures = process.env['QUAI_FAILURES']
+    if (failures !== undefined) appendFileSync(failures, `${told}\n`)
   }
 })

@@ -211,6 +211,38 @@ test('an event of the live channel starts a pull, even after a proxy had answere
   expect(await noteOf(phone.db(), 't1')).toBe('poked')
 })
 
+test('a live channel that opens again tells what was missed, and one that missed nothing starts no pull', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  const poke = (rev: number): Uint8Array => new TextEncoder().encode(`event: rev\ndata: {"rev":${rev}}\n\n`)
+  const open: ReadableStreamDefaultController<Uint8Array>[] = []
+  const live = (): Response =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start: controller => {
+          controller.enqueue(poke(Math.max(...[...phone.server.rows.values()].map(({ rev }) => rev))))
+          open.push(controller)
+        },
+      }),
+    )
+  let pulls = 0
+  phone.network = async (url, init) => {
+    if (url.endsWith('/sync')) pulls += 1
+    return url.endsWith('/live') ? live() : phone.server.fetch(url, init)
+  }
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  const before = pulls
+  open.at(-1)?.close()
+  await phone.clock.pass(2_000)
+  expect([open.length, pulls]).toEqual([2, before])
+  open.at(-1)?.close()
+  phone.server.put('task', { id: 't1', scope: 'a', note: 'missed' })
+  await phone.clock.pass(2_000)
+  expect(open.length).toBe(3)
+  expect(await noteOf(phone.db(), 't1')).toBe('missed')
+})
+
 test('a change of rights adds and removes whole shards within the hour', async () => {
   const phone = await startPhone()
   seed(phone.server)

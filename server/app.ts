@@ -25,6 +25,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { isSecure, patternOf } from './http/routing.ts'
 import { addProxyRoute, openProxyWatch } from './http/untrusted-proxy.ts'
 import { sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
+import { addServerRoute, type Machine } from './http/routes/server-route.ts'
 import { addSessionRoutes } from './http/routes/session-routes.ts'
 import { addSyncRoutes } from './http/routes/sync-routes.ts'
 import type { Settings } from './settings.ts'
@@ -54,8 +55,8 @@ export interface AppParts {
   readonly liveEvery?: number
   /** Whether records that are kept for a limited time are removed, at the start and every 6 hours. */
   readonly housekeeping?: boolean
-  /** When the newest backup was made, in milliseconds. */
-  readonly lastBackup?: () => Promise<number | undefined>
+  /** Absent where nobody asks how its machine is. */
+  readonly machine?: Machine
 }
 
 export interface App {
@@ -91,12 +92,12 @@ const laterOf =
     jobs.add(running)
   }
 
-const metricsOf = ({ ports, pokes }: Parts, lastBackup: AppParts['lastBackup']): Metrics =>
+const metricsOf = ({ ports, pokes }: Parts, machine: Machine | undefined): Metrics =>
   createMetrics({
     storage: ports.storage,
     pokes,
     clock: ports.clock,
-    lastBackup: lastBackup ?? (() => Promise.resolve(undefined)),
+    lastBackup: machine?.lastBackup ?? (() => Promise.resolve(undefined)),
     silentDevices: () => silentDevices(ports),
   })
 
@@ -138,7 +139,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
     largeBodies: takeTurnsByName(LARGE_BODIES),
   }
 
-  const app = routesOf(parts, personal, metricsOf(parts, given.lastBackup))
+  const app = routesOf(parts, personal, given.machine)
 
   const stopHousekeeping =
     given.housekeeping === true
@@ -161,7 +162,8 @@ export const createApp = async (given: AppParts): Promise<App> => {
 }
 
 /** Everything that answers, with the headers that every answer has. */
-const routesOf = (parts: Parts, personal: PersonalRouteParts, metrics: Metrics) => {
+const routesOf = (parts: Parts, personal: PersonalRouteParts, machine: Machine | undefined) => {
+  const metrics = metricsOf(parts, machine)
   const { ports, settings } = parts
   const app = new Hono<Env>()
   const isPublicSecure = settings.url.startsWith('https:')
@@ -203,6 +205,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts, metrics: Metrics) 
   addLogoRoutes(api, parts)
   addLiveRoutes(api, parts)
   addProxyRoute(api, parts, proxy)
+  addServerRoute(api, parts, machine)
   const note: NoteHandedOut = caller => noteHandedOut(personal, caller)
   addSyncRoutes(api, parts, { noteFill: note, lagged: metrics.lagged })
   addGeocodeRoutes(api, parts)

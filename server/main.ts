@@ -11,13 +11,14 @@ import { createApp } from './app.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
-import { holdData } from './operate/data-folder.ts'
+import { freeBytes, holdData } from './operate/data-folder.ts'
 import { newestBackup } from './operate/machine/newest-backup.ts'
+import { runBackup, startNightly } from './operate/nightly/nightly-backup.ts'
 import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
 import { forgetSeenProxy } from './operate/seen-proxy.ts'
 import { settleSwap } from './operate/swap-data.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { AWAY, hasCode, READ_ONLY } from './storage/error-codes.ts'
+import { hasCode, isGone, READ_ONLY } from './storage/error-codes.ts'
 import { openPostgres, type DatabaseNews } from './storage/postgres/open-postgres.ts'
 import { isDamage, type Hold } from './storage/sqlite-file.ts'
 import { openSqlite } from './storage/sqlite.ts'
@@ -45,11 +46,10 @@ const reasonOf = (error: unknown): string =>
 const COULD_NOT_START = 'Quai n’a pas pu démarrer\u00a0:'
 const codeIn = (error: unknown): string => (codeOf(error) === '' ? '' : ` (${codeOf(error)})`)
 
-const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
 const databaseFault = (error: unknown): string =>
   hasCode(error, READ_ONLY)
     ? `${COULD_NOT_START} aucun serveur de QUAI_DATABASE_URL n’accepte d’écriture\u00a0: ils sont tous en lecture seule.`
-    : hasCode(error, AWAY, ...unreachable)
+    : isGone(error)
       ? `${COULD_NOT_START} la base de données ne répond pas à l’adresse de QUAI_DATABASE_URL.`
       : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s’ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
 const damaged = (data: string, error: unknown): string =>
@@ -81,18 +81,21 @@ const orLeave = async <T>(work: Promise<T>, faultOf: (error: unknown) => string)
 const tellOf =
   (logger: Logger) =>
   (news: DatabaseNews): void => {
-    if ('renewed' in news)
+    if ('standby' in news)
+      logger.warn(news, news.isThere ? 'a standby answers reads' : 'a standby answers no reads')
+    else if ('renewed' in news)
       logger.warn(news, 'the database went back in time: devices put back what they remember')
     else if (news.state.is === 'ok') logger.warn({ host: news.host }, 'the database takes writes again')
     else logger.error({ host: news.host, ...news.state }, 'the database takes no writes')
   }
 
-const openStorage = ({ databaseUrl, data }: Settings, logger: Logger): Promise<Storage> =>
+const openStorage = ({ databaseUrl, databaseReadUrl, data }: Settings, logger: Logger): Promise<Storage> =>
   databaseUrl === null
     ? orLeave(openSqlite({ file: join(data, 'quai.sqlite') }), error => folderFault(data, error))
     : orLeave(
         openPostgres({
           url: databaseUrl,
+          readUrl: databaseReadUrl,
           tell: tellOf(logger),
           onTrouble: error => logger.info({ reason: reasonOf(error) }, 'a notice of the database was lost'),
         }),
@@ -145,6 +148,16 @@ const greet = (settings: Settings, port: number, hasDemo: boolean, code: string 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+const atFirstSignal = (stop: () => Promise<void>): void => {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stop().then(() => process.exit(0))
+    })
+}
+
 const start = async (settings: Settings): Promise<void> => {
   const logger = pino({ level: 'warn' }, pino.destination(2))
   makePrivateFiles()
@@ -180,7 +193,11 @@ const start = async (settings: Settings): Promise<void> => {
     client: clientFolder(settings),
     seed,
     housekeeping: true,
-    ...(settings.databaseUrl === null ? { lastBackup: () => newestBackup(settings.data) } : {}),
+    machine: {
+      since: ports.clock(),
+      lastBackup: () => newestBackup(settings.data),
+      freeBytes: () => freeBytes(settings.data),
+    },
   })
 
   let listening: Listening
@@ -191,17 +208,13 @@ const start = async (settings: Settings): Promise<void> => {
     await storage.close()
     return leave(portFault(settings, error))
   }
-  let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void listening
-        .stop(GRACE)
-        .then(() => storage.close())
-        .then(() => hold?.release())
-        .then(() => process.exit(0))
-    })
+  atFirstSignal(async () => {
+    await listening.stop(GRACE)
+    await storage.close()
+    hold?.release()
+  })
+  if (settings.backupAt !== null)
+    startNightly({ ...ports, at: settings.backupAt, data: settings.data, make: runBackup })
   const isEmpty = (await data.count('user', {})) === 0
   greet(settings, listening.port, settings.demo, isEmpty ? app.firstRunCode() : null)
 }

@@ -29,6 +29,7 @@ const wrong = {
   HOST: 'a b',
   QUAI_URL: 'ftp://x',
   QUAI_DATABASE_URL: 'mysql://x/y',
+  QUAI_DATABASE_READ_URL: 'postgres://',
   QUAI_DEMO: 'oui',
   QUAI_ACCESS_SECONDS: '-1',
   QUAI_REFRESH_SECONDS: '1.5',
@@ -42,6 +43,7 @@ const wrong = {
   QUAI_FRAME_ANCESTORS: 'https://a.example/path',
   QUAI_MAX_ROWS: '0',
   QUAI_METRICS_TOKEN: 'short',
+  QUAI_BACKUP_AT: '25:00',
   QUAI_LOGINS_PER_MINUTE: '0',
   QUAI_PUBLIC_PER_MINUTE: 'x',
 }
@@ -54,6 +56,11 @@ test.each(Object.entries(wrong))('%s = %s is refused with one sentence that name
 
 test('one image key without the other is refused', () => {
   expect(sentenceOf({ QUAI_IMAGE_PUBLIC_KEY: 'a' })).toContain('QUAI_IMAGE_PRIVATE_KEY')
+})
+
+test('standbys without the database that they follow are refused', () => {
+  const sentence = sentenceOf({ QUAI_DATABASE_READ_URL: 'postgres://a@b/c' })
+  expect(sentence).toBe('QUAI_DATABASE_READ_URL va avec QUAI_DATABASE_URL.')
 })
 
 test('this test has a wrong value for every variable that is not free text', () => {

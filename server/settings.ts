@@ -10,6 +10,8 @@ export interface Settings {
   readonly url: string
   readonly data: string
   readonly databaseUrl: string | null
+  /** Standbys of that database for long reads. */
+  readonly databaseReadUrl: string | null
   readonly demo: boolean
   readonly accessSeconds: number
   readonly refreshSeconds: number
@@ -33,6 +35,8 @@ export interface Settings {
   readonly maxRows: number
   /** Who has it may read /metrics; null when nobody may. */
   readonly metricsToken: string | null
+  /** « HH:MM »: when a backup is made each day; null when the server makes none. */
+  readonly backupAt: string | null
   readonly loginsPerMinute: number
   readonly publicPerMinute: number
 }
@@ -71,6 +75,11 @@ const table = {
     initial: '',
     accepts: (value: string) => hostsOf(value) !== undefined,
     expected: 'une adresse postgres://, avec un ou plusieurs serveurs séparés par des virgules',
+  },
+  QUAI_DATABASE_READ_URL: {
+    initial: '',
+    accepts: (value: string) => hostsOf(value) !== undefined,
+    expected: 'une adresse postgres://, avec une ou plusieurs répliques séparées par des virgules',
   },
   QUAI_DEMO: { initial: '0', accepts: isYesNo, expected: '0 ou 1' },
   QUAI_ACCESS_SECONDS: {
@@ -120,6 +129,11 @@ const table = {
     accepts: (value: string) => /^[\w.~+/=-]{16,200}$/.test(value),
     expected: 'un jeton de 16 à 200\u00a0caractères, lettres, chiffres et . _ ~ + / = -',
   },
+  QUAI_BACKUP_AT: {
+    initial: '',
+    accepts: (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+    expected: 'une heure comme 03:15',
+  },
   QUAI_LOGINS_PER_MINUTE: {
     initial: '120',
     accepts: isWholeNumber(1, 1_000_000),
@@ -161,6 +175,8 @@ export const readSettings = (environment: Environment): SettingsRead => {
       ok: false,
       sentence: 'QUAI_IMAGE_PUBLIC_KEY et QUAI_IMAGE_PRIVATE_KEY se donnent ensemble.',
     }
+  if (given('QUAI_DATABASE_READ_URL') !== '' && given('QUAI_DATABASE_URL') === '')
+    return { ok: false, sentence: 'QUAI_DATABASE_READ_URL va avec QUAI_DATABASE_URL.' }
   const host = text('HOST')
   const port = number('PORT')
   const reachable =
@@ -173,6 +189,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
       url: withoutLastSlashes(optional('QUAI_URL') ?? `http://${reachable}:${port}`),
       data: resolve(text('QUAI_DATA')),
       databaseUrl: optional('QUAI_DATABASE_URL'),
+      databaseReadUrl: optional('QUAI_DATABASE_READ_URL'),
       demo: text('QUAI_DEMO') === '1',
       accessSeconds: number('QUAI_ACCESS_SECONDS'),
       refreshSeconds: number('QUAI_REFRESH_SECONDS'),
@@ -189,6 +206,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
       frameAncestors: text('QUAI_FRAME_ANCESTORS'),
       maxRows: number('QUAI_MAX_ROWS'),
       metricsToken: optional('QUAI_METRICS_TOKEN'),
+      backupAt: optional('QUAI_BACKUP_AT'),
       loginsPerMinute: number('QUAI_LOGINS_PER_MINUTE'),
       publicPerMinute: number('QUAI_PUBLIC_PER_MINUTE'),
     },

@@ -10,9 +10,11 @@ const bodyOf = (error: unknown, error_id: string): ProblemBody => {
   if (isDiskFull(error)) return problemBody(507, 'Le disque du serveur est plein.', { error_id })
   if (isForNow(error))
     return problemBody(503, 'Le serveur n’est pas disponible. Réessayez dans un moment.', { error_id })
-  return problemBody(500, 'Une erreur est survenue sur le serveur. Elle est notée sous le numéro indiqué.', {
-    error_id,
-  })
+  return problemBody(
+    500,
+    `Une erreur est survenue sur le serveur. Elle est notée au journal sous le numéro ${error_id}.`,
+    { error_id },
+  )
 }
 
 /** The problem that answers a thrown error, which is logged under its id. A reader that disconnected is not logged as an error. */

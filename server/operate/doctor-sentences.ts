@@ -22,6 +22,22 @@ const wrong = (said: string, mend: string): Finding => ({ is: 'wrong', said, men
 
 const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`
 
+const HOUR_MS = 3_600_000
+const lateText = (ms: number): string =>
+  ms < HOUR_MS
+    ? counted(Math.ceil(ms / 60_000), 'minute', 'minutes')
+    : counted(Math.round(ms / HOUR_MS), 'heure', 'heures')
+
+const certificateFaults: { readonly [code: string]: string } = {
+  CERT_HAS_EXPIRED: 'il est périmé',
+  CERT_NOT_YET_VALID: 'il n’est pas encore valable, ou l’horloge de la machine est fausse',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'il n’est signé par personne d’autre que lui-même',
+  SELF_SIGNED_CERT_IN_CHAIN: 'son autorité n’est connue de personne',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'il manque un certificat intermédiaire',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'il manque un certificat intermédiaire',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'il est d’un autre nom',
+}
+
 export const doctorSentences = {
   report: (found: readonly Finding[]): string => {
     const count = (is: Finding['is']): number => found.filter(one => one.is === is).length
@@ -88,7 +104,8 @@ export const doctorSentences = {
     ),
   noBackup: hint('Il n’y a pas de sauvegarde dans le dossier de données.', 'npm run backup'),
   unknownBackup: hint(
-    'L’âge de la dernière sauvegarde ne se voit pas d’ici\u00a0: PostgreSQL se sauvegarde avec pg_dump, les images à part.',
+    'Il n’y a pas de sauvegarde dans le dossier de données\u202f; celles de pg_dump ne se voient pas d’ici.',
+    'npm run backup',
   ),
 
   proxy: fine('QUAI_TRUST_PROXY=1\u00a0: l’adresse de chacun et HTTPS viennent du serveur frontal.'),
@@ -119,6 +136,22 @@ export const doctorSentences = {
     wrong(
       `L’adresse publique est ${url}, sans HTTPS\u00a0: mots de passe et données passent en clair, et les téléphones n’ouvrent pas la caméra.`,
       'QUAI_URL=https://…, avec un serveur frontal qui porte le certificat',
+    ),
+
+  certificate: (left: number) => fine(`Le certificat est bon, pour ${days(left)} encore.`),
+  endingCertificate: (left: number) =>
+    wrong(
+      `Le certificat finit dans ${days(left)}\u00a0: son renouvellement automatique a échoué.`,
+      'Voyez le journal de Caddy ou de certbot',
+    ),
+  badCertificate: (code: string) =>
+    wrong(
+      `Les navigateurs refusent le certificat\u00a0: ${certificateFaults[code] ?? code}.`,
+      'Le site de npm run service -- caddy obtient et renouvelle le sien',
+    ),
+  unreachable: (url: string, code: string) =>
+    hint(
+      `${url} ne répond pas depuis cette machine (${code})\u00a0: son certificat n’a pas été vu. C’est juste si le serveur frontal n’est joignable que du dehors.`,
     ),
 
   imageHosts: (hosts: readonly string[]) => fine(`Images acceptées aussi de ${hosts.join(', ')}.`),
@@ -157,5 +190,16 @@ export const doctorSentences = {
     'QUAI_SMTP_URL porte un mot de passe et n’est pas en smtps://\u00a0: il ne passe chiffré que si le serveur d’e-mails le propose.',
     'QUAI_SMTP_URL=smtps://…',
   ),
+  mailReached: fine('Le serveur d’e-mails laisse entrer Quai.'),
+  mailRefused: (code: string) =>
+    wrong(
+      `Le serveur d’e-mails de QUAI_SMTP_URL ne répond pas, ou refuse (${code})\u00a0: aucun e-mail ne part.`,
+      'Vérifiez l’adresse, le port, le compte et le mot de passe',
+    ),
+  lateClock: (ahead: number) =>
+    wrong(
+      `L’horloge de cette machine retarde, ou avançait avant\u00a0: la dernière écriture est datée de ${lateText(ahead)} après maintenant.`,
+      'timedatectl set-ntp true',
+    ),
   mail: (from: string) => fine(`Les e-mails partent de ${from}.`),
 } as const

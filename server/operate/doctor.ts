@@ -2,12 +2,21 @@
 import { createPasswords } from '../use/people/passwords.ts'
 import { examine } from './examine.ts'
 import { runCommand } from './command-line.ts'
+import { reachFrom } from './machine/reach.ts'
 import { doctorSentences as sentences } from './doctor-sentences.ts'
 
 await runCommand(async settings => {
   const { matches } = createPasswords()
   const node = process.versions.node
-  const found = await examine({ settings, given: process.env, now: Date.now(), node, matches })
+  const now = Date.now()
+  const found = await examine({
+    settings,
+    given: process.env,
+    now,
+    node,
+    matches,
+    reach: reachFrom(now),
+  })
   if (found.some(({ is }) => is === 'wrong')) process.exitCode = 1
   return { ok: true, sentence: sentences.report(found) }
 })

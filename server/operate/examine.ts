@@ -6,12 +6,14 @@ import { demoAccounts } from '../demo/seed-demo.ts'
 import type { Settings } from '../settings.ts'
 import { hostsOf } from '../storage/postgres/hosts.ts'
 import { newestBackup } from './machine/newest-backup.ts'
+import type { Reach } from './machine/reach.ts'
 import { lookAtPostgres, lookAtSqlite, type Looked } from '../storage/look.ts'
 import { schemaVersion } from '../storage/migrate.ts'
 import type { Passwords } from '../use/people/passwords.ts'
 import { DATABASE, exists, freeBytes } from './data-folder.ts'
 import { doctorSentences as sentences, type Finding } from './doctor-sentences.ts'
 import { missingRoom } from './make-backup.ts'
+import { embeddedStore } from './stores/store.ts'
 import { openToOthers } from './private-data.ts'
 import { readSeenProxy } from './seen-proxy.ts'
 
@@ -22,6 +24,7 @@ export interface Installation {
   readonly now: number
   readonly node: string
   readonly matches: Passwords['matches']
+  readonly reach: Reach
 }
 
 const DAY_MS = 86_400_000
@@ -35,14 +38,14 @@ const isLocalHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[
 export const examine = async (it: Installation): Promise<Finding[]> => {
   const { settings } = it
   if (!(await exists(settings.data)) && settings.databaseUrl === null)
-    return [nodeFinding(it.node), sentences.noFolder(settings.data), ...settingFindings(it)]
+    return [nodeFinding(it.node), sentences.noFolder(settings.data), ...(await settingFindings(it))]
   const hasFolder = await exists(settings.data)
   return [
     nodeFinding(it.node),
     ...(hasFolder ? [await folderFinding(settings)] : []),
     ...(await databaseFindings(it)),
     ...(hasFolder ? [await roomFinding(settings), await backupFinding(it)] : []),
-    ...settingFindings(it),
+    ...(await settingFindings(it)),
     await proxyFinding(settings),
   ]
 }
@@ -80,7 +83,10 @@ const lookAt = async ({ data, databaseUrl }: Settings): Promise<Looked | undefin
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.split('\n', 1).join('') : String(error)
 
-const databaseFindings = async ({ settings, matches }: Installation): Promise<Finding[]> => {
+/** What the database says was written later than now, beyond this, was written by a clock that was right, or wrong, by as much. */
+const CLOCK_MS = 300_000
+
+const databaseFindings = async ({ settings, matches, now }: Installation): Promise<Finding[]> => {
   let looked
   try {
     looked = await lookAt(settings)
@@ -88,7 +94,7 @@ const databaseFindings = async ({ settings, matches }: Installation): Promise<Fi
     return [sentences.unopened(reasonOf(error))]
   }
   if (looked === undefined) return [sentences.noDatabase]
-  const { schema, isWhole, hashes } = looked
+  const { schema, isWhole, hashes, newest } = looked
   if (!isWhole) return [sentences.damaged]
   if (schema > schemaVersion) return [sentences.newer(schema, schemaVersion)]
   if (schema === 0) return [settings.databaseUrl === null ? sentences.noDatabase : sentences.emptyPostgres]
@@ -98,6 +104,7 @@ const databaseFindings = async ({ settings, matches }: Installation): Promise<Fi
   return [
     settings.databaseUrl === null ? sentences.database(schema) : sentences.postgres(schema),
     known.length === 0 ? sentences.secrets : sentences.demoAccounts(known, isPublic(settings)),
+    ...(newest !== undefined && newest > now + CLOCK_MS ? [sentences.lateClock(newest - now)] : []),
   ]
 }
 
@@ -105,25 +112,43 @@ const isPublic = ({ url }: Settings): boolean => !isLocalHost(new URL(url).hostn
 
 const roomFinding = async ({ data, databaseUrl }: Settings): Promise<Finding> => {
   const free = await freeBytes(data)
-  const lacks = databaseUrl === null ? (await missingRoom(data)) !== undefined : free < LITTLE_ROOM
+  const bytes = databaseUrl === null ? ((await embeddedStore(data).bytes()) ?? 0) : undefined
+  const lacks = bytes === undefined ? free < LITTLE_ROOM : (await missingRoom(data, bytes)) !== undefined
   return lacks ? sentences.littleRoom(free) : sentences.room(free)
 }
 
 const backupFinding = async ({ settings, now }: Installation): Promise<Finding> => {
-  if (settings.databaseUrl !== null) return sentences.unknownBackup
   const newest = await newestBackup(settings.data)
-  if (newest === undefined) return sentences.noBackup
+  if (newest === undefined)
+    return settings.databaseUrl === null ? sentences.noBackup : sentences.unknownBackup
   const age = Math.max(0, Math.floor((now - newest) / DAY_MS))
   if (age >= REMEMBERED_DAYS) return sentences.oldBackup(age)
   return age >= 2 ? sentences.lateBackup(age) : sentences.backup(age)
 }
 
-const settingFindings = ({ settings, given }: Installation): Finding[] => [
+const settingFindings = async ({ settings, given, reach }: Installation): Promise<Finding[]> => [
   httpsFinding(settings),
+  ...(settings.url.startsWith('https:') ? [await certificateFinding(settings, reach)] : []),
   ...imageFindings(settings),
   ...secretFindings(settings),
   mailFinding(settings, (given['QUAI_MAIL_FROM'] ?? '').trim() !== ''),
+  ...(settings.smtpUrl === null ? [] : [await mailReach(settings.smtpUrl, reach)]),
 ]
+
+/** Automatic renewals come a month before the end: two weeks before it one has failed. */
+const LAST_DAYS = 14
+
+const certificateFinding = async ({ url }: Settings, reach: Reach): Promise<Finding> => {
+  const found = await reach.certificate(url)
+  if ('code' in found)
+    return found.is === 'bad' ? sentences.badCertificate(found.code) : sentences.unreachable(url, found.code)
+  return found.days < LAST_DAYS ? sentences.endingCertificate(found.days) : sentences.certificate(found.days)
+}
+
+const mailReach = async (url: string, reach: Reach): Promise<Finding> => {
+  const fault = await reach.mail(url)
+  return fault === null ? sentences.mailReached : sentences.mailRefused(fault)
+}
 
 const httpsFinding = (settings: Settings): Finding => {
   const { url } = settings

@@ -1,9 +1,9 @@
-// `npm run backup`: the embedded database, the photographs and their keys in one file, while the server runs. The file gets its final name
+// `npm run backup`: the database, the photographs and their keys in one file, while the server runs. The file gets its final name
 // only after it was read back: its database opened and counted, the hash of every photograph compared (quality.md section 2).
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode, isDiskFull } from '../storage/error-codes.ts'
-import { copyDatabase, holdFile, isDamage, readFacts } from '../storage/sqlite-file.ts'
+import { hasCode, isDiskFull, isGone, OTHER_SCHEMA, READ_ONLY } from '../storage/error-codes.ts'
+import { holdFile, isDamage, readFacts } from '../storage/sqlite-file.ts'
 import { isSealed, readManifestText, readMembers, sha256Of, writeArchive, type Member } from './archive.ts'
 import {
   BACKUPS,
@@ -18,6 +18,7 @@ import {
 } from './data-folder.ts'
 import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
 import { sentences } from './sentences.ts'
+import { embeddedStore, type Store } from './stores/store.ts'
 
 export type Done<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly sentence: string }
 export const refusal = (sentence: string) => ({ ok: false, sentence }) as const
@@ -27,7 +28,13 @@ export interface BackupOptions {
   readonly at: Date
   /** The product's version. */
   readonly version: string
+  readonly store?: Store
+  /** What the file's name says besides its moment. */
+  readonly kind?: BackupKind
 }
+
+/** Who made it decides who removes it: what nobody asked for is removed by a rule (nightly/kept-backups.ts). */
+export type BackupKind = '' | '-nuit' | '-avant'
 
 /** Free space that is left to the server, which continues to write meanwhile. */
 const MARGIN = 32 * 1024 * 1024
@@ -36,26 +43,28 @@ export const makeBackup = async ({
   data,
   at,
   version,
+  store = embeddedStore(data),
+  kind = '',
 }: BackupOptions): Promise<Done<{ readonly file: string }>> => {
-  const database = join(data, DATABASE)
-  if (!(await exists(database))) return refusal(sentences.noDatabase(data))
   const backups = join(data, BACKUPS)
-  const file = join(backups, `quai-${momentInName(at)}.tar`)
+  const file = join(backups, `quai-${momentInName(at)}${kind}.tar`)
   const part = `${file}.part`
   const scratch = `${file}.scratch`
   let hold
   try {
+    const bytes = await store.bytes()
+    if (bytes === undefined) return refusal(store.sentences.nothing)
     await mkdir(backups, { recursive: true })
     hold = holdFile(join(backups, 'backup.lock'), 0)
     if (hold === undefined) return refusal(sentences.backupUnderWay)
     await removeLeftovers(backups)
-    const room = await missingRoom(data)
+    const room = await missingRoom(data, bytes)
     if (room !== undefined) return refusal(room)
     await mkdir(scratch)
     const copy = join(scratch, DATABASE)
-    await copyDatabase(database, copy)
+    await store.copyTo(copy)
     const facts = readFacts(copy)
-    if (facts === undefined) return refusal(sentences.damagedDatabase(data))
+    if (facts === undefined) return refusal(store.sentences.damaged)
     // The list of photographs is read after the database: an uploaded photograph is on the disk before any row names it, so none is missed.
     const sourceOf = (path: string): string => join(path === DATABASE ? scratch : data, path)
     const members = await membersOf(data, sourceOf)
@@ -74,11 +83,9 @@ export const makeBackup = async ({
     await syncFolder(backups)
     return { ok: true, file }
   } catch (error) {
-    if (isDiskFull(error)) return refusal(sentences.diskFull)
-    if (isDamage(error)) return refusal(sentences.damagedDatabase(data))
-    // A photograph was removed between the listing and its copy.
-    if (hasCode(error, 'ENOENT')) return refusal(sentences.changedMeanwhile)
-    throw error
+    const said = sentenceOf(error, store)
+    if (said === undefined) throw error
+    return refusal(said)
   } finally {
     if (hold !== undefined) {
       await rm(part, { force: true })
@@ -86,6 +93,15 @@ export const makeBackup = async ({
       hold.release()
     }
   }
+}
+
+const sentenceOf = (error: unknown, store: Store): string | undefined => {
+  if (isDiskFull(error)) return sentences.diskFull
+  if (isDamage(error)) return store.sentences.damaged
+  // A photograph was removed between the listing and its copy.
+  if (hasCode(error, 'ENOENT')) return sentences.changedMeanwhile
+  if (hasCode(error, OTHER_SCHEMA)) return sentences.otherSchema
+  return isGone(error) || hasCode(error, READ_ONLY) ? sentences.postgresAway : undefined
 }
 
 /** The files of a backup with their sizes and sums: the database, the keys, the photographs. */
@@ -110,14 +126,10 @@ const removeLeftovers = async (backups: string): Promise<void> => {
  * Refuses when the disk has no room for the backup file and for one more database (the copy before, the unpacked one after): a full disk
  * would stop the server's writes.
  */
-export const missingRoom = async (data: string): Promise<string | undefined> => {
-  const sizeOf = async (path: string): Promise<number> => {
-    const file = join(data, path)
-    return (await exists(file)) ? (await stat(file)).size : 0
-  }
-  let needed = MARGIN + 2 * ((await sizeOf(DATABASE)) + (await sizeOf(`${DATABASE}-wal`)))
+export const missingRoom = async (data: string, bytes: number): Promise<string | undefined> => {
+  let needed = MARGIN + 2 * bytes
   for (const path of await filesUnder(join(data, IMAGES)))
-    needed += 1024 + (await sizeOf(`${IMAGES}/${path}`))
+    needed += 1024 + (await stat(join(data, IMAGES, path))).size
   const free = await freeBytes(data)
   return free < needed ? sentences.noRoom(needed, free) : undefined
 }

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: the backup is unpacked beside the present data, verified, migrated, given a new epoch, and only then put in
+// `npm run restore -- FILE` on the embedded database: the backup is unpacked beside the present data, verified, migrated, given a new epoch, and only then put in
 // their place. Every refusal leaves the present data untouched (quality.md section 2; sync.md section 3.5).
 import { access, constants, copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -55,12 +55,12 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Done<Resto
   }
 }
 
-interface Opened {
+export interface Opened {
   readonly manifest: Manifest
   readonly text: string
 }
 
-const openBackup = async (file: string): Promise<Done<Opened>> => {
+export const openBackup = async (file: string): Promise<Done<Opened>> => {
   try {
     await access(file, constants.R_OK)
     if (!(await stat(file)).isFile()) return refusal(sentences.unreadable(file))
@@ -77,12 +77,13 @@ const openBackup = async (file: string): Promise<Done<Opened>> => {
   return { ok: true, manifest, text }
 }
 
-const restoreOpened = async (
-  { data, file, at, newEpoch, step = noStep }: RestoreOptions,
+type Unpacking = Pick<RestoreOptions, 'data' | 'file' | 'at' | 'newEpoch' | 'step'>
+
+/** Unpacks the backup beside the data, verified, migrated and with new epochs. Answers the folder. */
+export const unpackBackup = async (
+  { data, file, at, newEpoch, step = noStep }: Unpacking,
   { manifest, text }: Opened,
-): Promise<Done<Restored>> => {
-  const fixed = await immovable(data)
-  if (fixed !== undefined) return refusal(sentences.cannotMove(fixed))
+): Promise<Done<{ readonly stage: string }>> => {
   const { members } = manifest
   const needed = members.reduce((sum, { size }) => sum + size + 4096, MARGIN)
   const free = await freeBytes(data)
@@ -93,7 +94,6 @@ const restoreOpened = async (
   const restored = join(stage, DATABASE)
   const facts = whole ? readFacts(restored) : undefined
   if (facts === undefined || !hasSameFacts(manifest, facts)) return refusal(sentences.damaged(file))
-  const newer = await keepNewerImages(data, stage)
   step('renew')
   const storage = await openSqlite({ file: restored })
   try {
@@ -101,6 +101,17 @@ const restoreOpened = async (
   } finally {
     await storage.close()
   }
+  return { ok: true, stage }
+}
+
+const restoreOpened = async (options: RestoreOptions, opened: Opened): Promise<Done<Restored>> => {
+  const { data, at, step = noStep } = options
+  const fixed = await immovable(data)
+  if (fixed !== undefined) return refusal(sentences.cannotMove(fixed))
+  const unpacked = await unpackBackup(options, opened)
+  if (!unpacked.ok) return unpacked
+  const { stage } = unpacked
+  const newer = await keepNewerImages(data, stage)
   for (const entry of await readdir(stage, { withFileTypes: true, recursive: true }))
     if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
   const name = `before-restore-${momentInName(at)}`
@@ -109,7 +120,7 @@ const restoreOpened = async (
   const stuck = await swapData(data, before, step)
   if (stuck !== undefined) return refusal(sentences.cannotMove(stuck))
   const kept = join(data, before)
-  return { ok: true, manifest, newer, before: (await exists(kept)) ? kept : null }
+  return { ok: true, manifest: opened.manifest, newer, before: (await exists(kept)) ? kept : null }
 }
 
 /**

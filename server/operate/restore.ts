@@ -1,12 +1,13 @@
-// `npm run restore -- FILE`, with the server stopped; on PostgreSQL `-- --after-pg-restore`, once pg_restore has finished.
+// `npm run restore -- FILE`, with the servers stopped; on PostgreSQL `-- --after-pg-restore` too, once pg_restore has finished.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import { renewOrganisations } from '../storage/renew-organisations.ts'
-import { runCommand } from './command-line.ts'
+import { productVersion, runCommand } from './command-line.ts'
 import { refusal } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { sentences } from './sentences.ts'
+import { restoreIntoPostgres } from './stores/restore-into-postgres.ts'
 
 const AFTER_PG_RESTORE = '--after-pg-restore'
 const newEpoch = (): string => randomBytes(16).toString('hex')
@@ -24,8 +25,11 @@ await runCommand(async ({ data, databaseUrl }) => {
       await storage.close()
     }
   }
-  if (databaseUrl !== null) return refusal(sentences.postgresRestore)
   if (file === undefined) return refusal(sentences.noFile)
-  const done = await restoreBackup({ data, file: resolve(file), at: new Date(), newEpoch })
+  const asked = { data, file: resolve(file), at: new Date(), newEpoch }
+  const done =
+    databaseUrl === null
+      ? await restoreBackup(asked)
+      : await restoreIntoPostgres({ ...asked, url: databaseUrl, version: productVersion() })
   return done.ok ? { ok: true, sentence: sentences.restored(done) } : done
 })

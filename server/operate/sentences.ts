@@ -11,7 +11,6 @@ const momentOf = (iso: string): string => `${day.format(new Date(iso))} UTC`
 
 const RENEWED =
   'Tout le monde doit se reconnecter. Chaque appareil renverra de lui-même ce que le serveur avait accepté de lui ces 7\u00a0derniers jours.'
-const ELSEWHERE = 'Voir docs/exploitation.md, «\u202fSauvegarder et restaurer\u202f».'
 
 export const sentences = {
   noDatabase: (data: string) =>
@@ -61,8 +60,18 @@ export const sentences = {
   renewed: (organisations: number) =>
     `${counted(organisations, 'organisation renouvelée', 'organisations renouvelées')}.\n${RENEWED}`,
 
-  postgresBackup: `QUAI_DATABASE_URL est donné\u00a0: PostgreSQL se sauvegarde avec pg_dump --format=custom --file=quai.dump, suivi d’une copie du dossier images et de image-keys.json. Rien n’a été sauvegardé ici. ${ELSEWHERE}`,
-  postgresRestore: `QUAI_DATABASE_URL est donné\u00a0: PostgreSQL se restaure avec pg_restore, serveurs arrêtés, puis npm run restore -- --after-pg-restore. Rien n’a été restauré ici. ${ELSEWHERE}`,
+  emptyPostgres:
+    'Il n’y a rien à sauvegarder\u00a0: aucun serveur n’a encore utilisé la base de QUAI_DATABASE_URL.',
+  damagedPostgres:
+    'La copie de la base de QUAI_DATABASE_URL est abîmée\u00a0: aucune sauvegarde n’a été faite. Gardez les précédentes, et vérifiez ce disque.',
+  otherSchema:
+    'Les tables de QUAI_DATABASE_URL sont celles d’une autre version de Quai\u00a0: démarrez d’abord le serveur de cette version. Rien n’a été sauvegardé.',
+  postgresAway:
+    'Aucun serveur de QUAI_DATABASE_URL ne répond ou n’accepte d’écriture. Rien n’a été sauvegardé, les données n’ont pas changé.',
+  postgresInUse:
+    'D’autres sont connectés à la base de QUAI_DATABASE_URL\u00a0: arrêtez d’abord tous les serveurs Quai, et ce qui garde leurs connexions (pgbouncer). Rien n’a été restauré.',
+  postgresLost:
+    'La base de QUAI_DATABASE_URL ne répond pas, ou plus. Elle est restée comme elle était, ou déjà restaurée en entier\u00a0: relancez la commande.',
   postgresOnly:
     '--after-pg-restore va avec QUAI_DATABASE_URL, qui n’est pas donné. Pour la base embarquée\u00a0: npm run restore -- FICHIER',
 

@@ -1,7 +1,7 @@
 // What an adapter gives to the shared storage: connections, transactions, and the few SQL fragments in which the two dialects differ.
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AnyRow } from '#records/entity.ts'
-import type { DatabaseState, StorageFigure } from './storage.ts'
+import type { DatabaseState, Known, StorageFigure } from './storage.ts'
 import type { SystemTables } from './system-tables.ts'
 
 export type Database = Kysely<SystemTables>
@@ -14,6 +14,8 @@ export interface Engine {
   figures(): Promise<readonly StorageFigure[]>
   /** For reads outside a transaction, which never wait for a writer. */
   readonly reads: Database
+  /** For long reads: of a standby that has all of this; undefined where none has. */
+  readonly readsWith?: (org: string, known: Known) => Database | undefined
   /** Whether writers wait for each other, so that several transactions may be joined into one. */
   readonly isSerial: boolean
   /** One write transaction, run again after a serialisation failure. */

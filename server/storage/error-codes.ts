@@ -21,6 +21,8 @@ export const isDiskFull = (error: unknown): boolean =>
 export const AWAY = 'QUAI_DATABASE_AWAY'
 export const READ_ONLY = 'QUAI_DATABASE_READ_ONLY'
 export const UNCONFIRMED = 'QUAI_COMMIT_UNCONFIRMED'
+/** And for one whose tables are those of another version. */
+export const OTHER_SCHEMA = 'QUAI_OTHER_SCHEMA'
 export const failure = (code: string, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code })
 

@@ -10,7 +10,13 @@ export interface Looked {
   readonly isWhole: boolean
   /** The password hash of each active account with one of these names. */
   readonly hashes: readonly { readonly username: string; readonly hash: string }[]
+  /** When the latest write was made, in milliseconds, by the clock of that time. */
+  readonly newest?: number
 }
+
+const NEWEST = 'select max(at) as at from (select at from history order by rev desc limit 100) as latest'
+const newestOf = (at: string | null | undefined): { readonly newest?: number } =>
+  at === null || at === undefined || Number.isNaN(Date.parse(at)) ? {} : { newest: Date.parse(at) }
 
 const ACCOUNTS = (doc: string, names: string): string =>
   `select ${doc} as username, hash from "user" join credential
@@ -28,7 +34,8 @@ export const lookAtSqlite = (file: string, usernames: readonly string[]): Looked
         ACCOUNTS(`json_extract(doc, '$.username')`, names),
       )
       .all(...usernames)
-    return { schema, isWhole, hashes }
+    const at = database.prepare<[], string | null>(NEWEST).pluck().get()
+    return { schema, isWhole, hashes, ...newestOf(at) }
   } catch (error) {
     if (isDamage(error)) return { schema: 0, isWhole: false, hashes: [] }
     throw error
@@ -60,7 +67,13 @@ const lookAtHost = async (url: string, usernames: readonly string[]): Promise<Lo
       ACCOUNTS(`doc->>'username'`, names),
       [...usernames],
     )
-    return { schema: rows[0]?.schema ?? 0, isWhole: true, hashes: accounts.rows }
+    const latest = await client.query<{ at: string | null }>(NEWEST)
+    return {
+      schema: rows[0]?.schema ?? 0,
+      isWhole: true,
+      hashes: accounts.rows,
+      ...newestOf(latest.rows[0]?.at),
+    }
   } finally {
     await client.end()
   }

@@ -55,6 +55,15 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
     listen: onCommit => engine.listen(onCommit),
     close: () => engine.close(),
   }
+  const { readsWith } = engine
+  if (readsWith !== undefined)
+    return {
+      ...storage,
+      ofStandby: (org, known) => {
+        const db = readsWith(org, known)
+        return db && readerOf({ words: engine.words, org, tableOf, db })
+      },
+    }
   return engine.isSerial ? { ...storage, together: togetherOn(engine, tableOf, storage) } : storage
 }
 

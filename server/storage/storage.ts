@@ -189,6 +189,13 @@ export interface Transaction extends Reader {
   renewEpoch(epoch: string): Promise<void>
 }
 
+/** A state of an organisation that somebody has seen. */
+export interface Known {
+  readonly rev: number
+  /** Null when nobody knows it. */
+  readonly epoch: string | null
+}
+
 export interface OrganisationStorage extends Reader {
   /** Runs fn in one write transaction; fn may run again after a serialisation failure, so it must have no other effects. */
   transaction<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
@@ -212,6 +219,8 @@ export interface Storage {
   readonly state: () => DatabaseState
   readonly figures: () => Promise<readonly StorageFigure[]>
   of(org: string): OrganisationStorage
+  /** Reads of a standby that has all of this and all else that is known to be committed; undefined where none has. */
+  readonly ofStandby?: (org: string, known: Known) => Reader | undefined
   organisations(): Promise<string[]>
   /** Creates the organisation's clock; an existing one is not changed. */
   addOrganisation(org: string, epoch: string): Promise<void>

@@ -50,6 +50,8 @@ export interface House {
   setReachable(isReachable: boolean): void
   /** The server answers « 500 » to every pull and every write. */
   failSync(isFailing: boolean): void
+  /** Pulls and writes get no answer until what it returns is called. */
+  holdSync(): () => void
   /** How many requests were answered with « 500 ». */
   failedSyncs(): number
   /** Another device, signed in, with everything it may hold. */
@@ -86,6 +88,7 @@ const cable = (app: App, origin: string) => {
   let isReachable = true
   let isFailing = false
   let failed = 0
+  let gate: Promise<void> | null = null
   let underWay = 0
   const open = new Set<AbortController>()
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -95,6 +98,7 @@ const cable = (app: App, origin: string) => {
       failed += 1
       return new Response('nonsense', { status: 500 })
     }
+    if (gate !== null && /\/api\/sync/.test(request.url)) await gate
     if (!request.url.endsWith('/live')) {
       underWay += 1
       try {
@@ -114,6 +118,16 @@ const cable = (app: App, origin: string) => {
     fetch,
     fail: (failing: boolean) => void (isFailing = failing),
     failed: () => failed,
+    hold: (): (() => void) => {
+      let open = (): void => undefined
+      gate = new Promise(resolve => {
+        open = resolve
+      })
+      return () => {
+        gate = null
+        open()
+      }
+    },
     isBusy: () => underWay > 0,
     set: (reachable: boolean) => {
       isReachable = reachable
@@ -226,7 +240,7 @@ export const openHouse = async (
     passwords: createPasswords(quick),
     seed: org => seed(storage, org),
   })
-  const { fetch, fail, failed, isBusy, set } = cable(app, origin)
+  const { fetch, fail, failed, hold, isBusy, set } = cable(app, origin)
   time.heed(isBusy)
   const others: { close(): Promise<void> }[] = []
   return {
@@ -238,6 +252,7 @@ export const openHouse = async (
     setReachable: set,
     failSync: fail,
     failedSyncs: failed,
+    holdSync: hold,
     openDevice: async username => {
       const opened = await openElsewhere(fetch, { time, origin, username })
       others.push(opened)

@@ -7,6 +7,7 @@ import { plural } from '#records/fr/plural.ts'
 import { percentText } from '#records/values/percent.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
 import { TODAY } from './time.ts'
+import { settle } from './wait.ts'
 
 let screens: Screens
 const FOUND = '0193a000-0000-7000-8000-00000000f001'
@@ -107,6 +108,19 @@ test('online the server’s own answers join below: a task of years ago is found
   await link.click()
   await page.getByRole('heading', { name: 'Lointainville' }).waitFor()
   await eventually(() => page.getByLabel('Téléphone', { exact: true }).inputValue()).not.toBe('')
+})
+
+test('figures whose period has only begun to come show nothing in place of a zero', async () => {
+  const { page, house } = screens
+  const release = house.holdSync()
+  await page.goto('/collect/desktop/stats?period=chosen&from=2024-03-01&to=2024-03-31')
+  await page.getByText(/^La période arrive sur cet appareil/).waitFor()
+  // Long enough for what the device holds of it, which is nothing, to be read and drawn.
+  for (let turn = 0; turn < 300; turn++) await settle()
+  await page.getByText('Chargement…').first().waitFor()
+  expect(await page.getByText('Taux de réalisation').count()).toBe(0)
+  release()
+  await page.getByText('Taux de réalisation').first().waitFor()
 })
 
 test('figures whose period is not all here say so on their paper too', async () => {

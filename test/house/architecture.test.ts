@@ -147,6 +147,7 @@ const planted: { readonly [law: string]: readonly Source[] } = {
     { path: 'server/http/routes/new-routes.ts', text: "GET: async () => plain(await data.get('task', id))" },
     { path: 'server/http/routes/session-routes.ts', text: "const rows = await data.find('task', {})" },
     { path: 'server/http/routes/sync-routes.ts', text: 'const data = ports.storage.of(caller.org)' },
+    { path: 'server/http/routes/sync-routes.ts', text: 'const data = longReads(ports.storage, caller.org)' },
     { path: 'server/use/tour/task-rules.ts', text: 'return entityToHal(url, row)' },
   ],
 }

@@ -19,6 +19,7 @@ export const answeringFiles: { readonly [path: string]: string } = {
   'server/http/routes/image-routes.ts': 'no record: a signature for an upload',
   'server/http/routes/geocode-routes.ts': 'no record: a position from the address service',
   'server/http/untrusted-proxy.ts': 'no record: one word about the installation',
+  'server/http/routes/server-route.ts': 'no record: numbers and states of the installation',
 }
 const answersFromNamedFiles = forbid(
   path =>
@@ -37,7 +38,7 @@ export const readingRoutes: { readonly [path: string]: string } = {
 }
 const noRouteReadsRows = forbid(
   path => path.startsWith('server/http/') && readingRoutes[path] === undefined,
-  /\bstorage\s*\.of\((?![^)]*\)\.clock\()|\bdata\.(get|getMany|find|list|history|changes)\(/,
+  /\bstorage\s*\.of\((?![^)]*\)\.clock\()|\b(longReads|ofStandby)\(|\bdata\.(get|getMany|find|list|history|changes)\(/,
   'reads the storage; a use of server/use does, and hands out what a caller may see',
 )
 

@@ -87,7 +87,7 @@ export const filesOf = async (folder: string): Promise<{ [path: string]: string 
 }
 
 /** Every row of every table, in order. */
-export const rowsOf = (file: string): { [table: string]: unknown[] } => {
+export const rowsOf = (file: string): { [table: string]: string[] } => {
   const database = new SqliteFile(file)
   const names = database
     .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")

@@ -1,12 +1,15 @@
 // [20.10] `npm run doctor` tells what is wrong with an installation and what mends it, and changes nothing.
 import { chmod, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { createServer } from 'node:tls'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { examine } from '#server/operate/examine.ts'
+import { certificateOf, type Reach } from '#server/operate/machine/reach.ts'
 import { doctorSentences } from '#server/operate/doctor-sentences.ts'
 import { closeToOthers } from '#server/operate/private-data.ts'
 import { noteSeenProxy } from '#server/operate/seen-proxy.ts'
 import { readSettings } from '#server/settings.ts'
+import { AUTHORITY, EXPIRED, GOOD, KEY } from '../fixtures/certificates.ts'
 import { AT, fillData, filesOf, newFolder, removeFolders } from './data-world.ts'
 
 afterAll(removeFolders)
@@ -14,13 +17,23 @@ afterAll(removeFolders)
 const DAY_MS = 86_400_000
 const PROXIED = { QUAI_URL: 'https://quai.example.org', QUAI_TRUST_PROXY: '1' }
 
-const look = async (data: string, environment: { readonly [name: string]: string } = {}, node = '22.1.0') => {
+const nobody: Reach = {
+  certificate: async () => ({ is: 'unreachable', code: 'ENOTFOUND' }),
+  mail: async () => null,
+}
+
+const look = async (
+  data: string,
+  environment: { readonly [name: string]: string } = {},
+  node = '22.1.0',
+  { reach = nobody, now = Date.now() }: { readonly reach?: Reach; readonly now?: number } = {},
+) => {
   const given = { QUAI_DATA: data, ...environment }
   const read = readSettings(given)
   if (!read.ok) throw new Error(read.sentence)
   const matches = async (stored: string | undefined, password: string): Promise<boolean> =>
     stored === `plain:${password}`
-  return examine({ settings: read.settings, given, now: Date.now(), node, matches })
+  return examine({ settings: read.settings, given, now, node, matches, reach })
 }
 const wrong = async (...args: Parameters<typeof look>): Promise<string> =>
   (await look(...args))
@@ -119,4 +132,46 @@ test('[20.10] the report has a line for each thing, and its last one counts what
   const report = doctorSentences.report(await look(data, { QUAI_URL: 'http://quai.example.org' }))
   expect(report).toMatch(/^✓ Node 22\.1\.0\./)
   expect(report.split('\n').at(-1)).toMatch(/^1 point à réparer, \d+ remarques\.$/)
+})
+
+const serving = async (cert: string): Promise<string> => {
+  const server = createServer({ key: KEY, cert })
+  // Who only looks at the certificate leaves before anything is said.
+  server.on('tlsClientError', () => undefined)
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('it has no port')
+  return `https://localhost:${address.port}`
+}
+
+test('[21.9] a certificate is seen as browsers see it: good, expired, of nobody, or not there', async () => {
+  const now = Date.UTC(2026, 10, 28)
+  const good = await certificateOf(await serving(GOOD), now, AUTHORITY)
+  expect(good).toMatchObject({ is: 'good' })
+  expect('days' in good && good.days > 30_000).toBe(true)
+  const old = await certificateOf(await serving(EXPIRED), now, AUTHORITY)
+  expect(old).toEqual({ is: 'bad', code: 'CERT_HAS_EXPIRED' })
+  expect(await certificateOf(await serving(GOOD), now)).toMatchObject({ is: 'bad' })
+  expect(await certificateOf('https://localhost:1', now)).toEqual({ is: 'unreachable', code: 'ECONNREFUSED' })
+})
+
+test('[21.9] a certificate that ends, mail that is refused and a clock that is late are to be mended', async () => {
+  const data = await newFolder()
+  const storage = await fillData(data)
+  const line = { entity: 'container', id: 'first', rev: 1, at: AT.toISOString(), user_id: null, device: null }
+  await storage.of('quai').transaction(tx => tx.putHistory([{ ...line, changes: {}, note: null }]))
+  await storage.close()
+  await closeToOthers(data)
+  const smtp = { QUAI_SMTP_URL: 'smtps://a@b', QUAI_MAIL_FROM: 'quai@example.org' }
+  const ending: Reach = { certificate: async () => ({ is: 'good', days: 3 }), mail: async () => 'EAUTH' }
+  const told = await wrong(data, { ...PROXIED, ...smtp }, '22.1.0', {
+    reach: ending,
+    now: AT.getTime() - DAY_MS,
+  })
+  expect(told).toContain('Le certificat finit dans 3 jours')
+  expect(told).toContain('(EAUTH)')
+  expect(told).toContain('24 heures après maintenant')
+  const bad: Reach = { ...nobody, certificate: async () => ({ is: 'bad', code: 'CERT_HAS_EXPIRED' }) }
+  expect(await wrong(data, PROXIED, '22.1.0', { reach: bad })).toContain('il est périmé')
 })

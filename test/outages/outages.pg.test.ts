@@ -4,32 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isForNow } from '#server/storage/error-codes.ts'
-import {
-  openPostgres,
-  type DatabaseNews,
-  type PostgresOptions,
-} from '#server/storage/postgres/open-postgres.ts'
+import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { openPostgresNode, type PostgresNode } from '../postgres.ts'
-
-const ORG = 'quai'
-
-const openNode = async (): Promise<PostgresNode> => {
-  const node = await openPostgresNode({})
-  onTestFinished(() => node.close())
-  await node.start()
-  return node
-}
-const listOf = (...nodes: readonly PostgresNode[]): string =>
-  `postgres://quai@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres`
-
-const openStorage = async (url: string, options: Partial<PostgresOptions> = {}) => {
-  const news: DatabaseNews[] = []
-  const storage = await openPostgres({ url, random: () => 0.5, tell: one => news.push(one), ...options })
-  onTestFinished(() => storage.close())
-  await storage.addOrganisation(ORG, 'first')
-  return { storage, news, states: () => news.flatMap(one => ('state' in one ? one.state.is : [])) }
-}
+import { openPostgresNode } from '../postgres.ts'
+import { openNode, openStorage, asAdmin, listOf, ORG, writeOne } from './postgres-nodes.ts'
 
 /** Writes one record after another until it is told to stop; what was confirmed is remembered. */
 const keepWriting = (storage: Storage, name: string) => {
@@ -57,27 +35,6 @@ const keepWriting = (storage: Storage, name: string) => {
       await running
     },
   }
-}
-const writeOne = (storage: Storage, id: string): Promise<void> =>
-  storage.of(ORG).transaction(async tx => {
-    const rev = await tx.advanceClock(1)
-    const at = '2026-11-18 09:00:00'
-    const row = {
-      id,
-      rev,
-      deleted: 0 as const,
-      name: id,
-      creation_time: at,
-      modification_time: at,
-      creator_id: null,
-    }
-    await tx.put('partner', [{ row, search: id }])
-  })
-const asAdmin = async (node: PostgresNode, ...statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: node.url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }
 const untilWritten = async (storage: Storage, id: string, milliseconds = 30_000): Promise<number> => {
   const began = performance.now()

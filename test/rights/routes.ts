@@ -16,6 +16,7 @@ export const staffRoutes: readonly Case[] = [
   { what: 'lists their own devices', method: 'GET', path: '/api/profile/devices', may: EVERYONE },
   { what: 'asks for', method: 'GET', path: '/api/image/auth', may: EVERYONE },
   { what: 'learns of', method: 'GET', path: '/api/proxy', may: CONFIGURERS },
+  { what: 'learns how it is from', method: 'GET', path: '/api/server', may: CONFIGURERS },
   { what: 'follows', method: 'HEAD', path: '/api/live', may: EVERYONE },
   { what: 'syncs', method: 'POST', path: '/api/sync', body: { epoch: null, shards: {} }, may: EVERYONE },
   { what: 'reads the journal', method: 'GET', path: '/api/history', may: 'admin bureau quai' },

@@ -11,6 +11,7 @@ import { openCommitNews, type CommitNews } from './commit-notices.ts'
 import { hostsOf } from './hosts.ts'
 import { seenClocks, type SeenClocks } from './timeline.ts'
 import { postgresTypes as types, postgresWords as words } from './words.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
 import { openWriterPool, type WriterPool } from './writer-pool.ts'
 import { openSqlStorage } from '../sql-storage.ts'
 import type { DatabaseState, Storage } from '../storage.ts'
@@ -19,6 +20,8 @@ import type { SystemTables } from '../system-tables.ts'
 export interface PostgresOptions {
   /** May list several hosts: whichever takes writes is used. */
   readonly url: string
+  /** Standbys that answer long reads; may list several. */
+  readonly readUrl?: string | null
   /** The most connections for reads and transactions; what looks at the writer and the listener use one more each. */
   readonly max?: number
   readonly registry?: Registry
@@ -34,7 +37,9 @@ export interface PostgresOptions {
 }
 
 export type DatabaseNews =
-  { readonly state: DatabaseState; readonly host: string } | { readonly renewed: readonly string[] }
+  | { readonly state: DatabaseState; readonly host: string }
+  | { readonly renewed: readonly string[] }
+  | { readonly standby: string; readonly isThere: boolean }
 
 const COMMIT_MS = 10_000
 
@@ -80,11 +85,16 @@ interface Opened {
   readonly clocks: SeenClocks
   readonly announcer: Announcer
   readonly news: CommitNews
+  readonly replicas: Replicas | undefined
   readonly random: () => number
 }
 
-const engineOn = ({ pool, db, clocks, announcer, news, random }: Opened): Engine => {
+const engineOn = ({ pool, db, clocks, announcer, news, replicas, random }: Opened): Engine => {
   const write = retriedWrite(db, random)
+  const saw = (org: string, rev: number): void => {
+    clocks.saw(org, rev)
+    replicas?.look()
+  }
   return {
     name: 'postgres',
     words,
@@ -92,22 +102,24 @@ const engineOn = ({ pool, db, clocks, announcer, news, random }: Opened): Engine
     state: pool.state,
     figures: pool.figures,
     reads: db,
+    ...(replicas === undefined ? {} : { readsWith: replicas.with }),
     write: async fn => {
       pool.refuseUnconfirmed()
       return write(fn)
     },
     announce: (org, rev) => {
-      clocks.saw(org, rev)
+      saw(org, rev)
       announcer.announce(org, rev)
       news.send(org, rev)
     },
     listen: onCommit =>
       news.listen((org, rev) => {
-        clocks.saw(org, rev)
+        saw(org, rev)
         onCommit(org, rev)
       }),
     close: async () => {
       await news.close()
+      await replicas?.close()
       await db.destroy()
     },
   }
@@ -115,6 +127,7 @@ const engineOn = ({ pool, db, clocks, announcer, news, random }: Opened): Engine
 
 export const openPostgres = async ({
   url,
+  readUrl = null,
   max = 10,
   registry = entities,
   random = Math.random,
@@ -148,13 +161,23 @@ export const openPostgres = async ({
   const db = kyselyOn(pool)
   const news = openCommitNews(pool, db, announcer, onTrouble)
   restartNews = news.restart
-  const engine = engineOn({ pool, db, clocks, announcer, news, random })
+  const replicas =
+    readUrl === null
+      ? undefined
+      : await openReplicas({
+          hosts: hostsOf(readUrl) ?? [],
+          max,
+          committed: clocks.of,
+          tell: (standby, isThere) => tell({ standby, isThere }),
+        })
+  const engine = engineOn({ pool, db, clocks, announcer, news, replicas, random })
   try {
     const storage = await openSqlStorage(engine, registry)
     isMigrated = true
     await pool.settle()
     return storage
   } catch (error) {
+    await replicas?.close()
     await db.destroy()
     throw error
   }

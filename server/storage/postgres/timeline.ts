@@ -3,6 +3,7 @@
 // changes, or a clock that is behind one that somebody here has seen.
 import type pg from 'pg'
 import { hasCode } from '../error-codes.ts'
+import type { Known } from '../storage.ts'
 
 /** Null where the database has no such thing: one that only speaks PostgreSQL's language, or a standby. */
 export const timelineOf = async (client: pg.ClientBase): Promise<string | null> => {
@@ -22,6 +23,7 @@ export const timelineOf = async (client: pg.ClientBase): Promise<string | null> 
 /** What this process knows of each organisation's clock: a rev that was announced was on disk. */
 export interface SeenClocks {
   readonly saw: (org: string, rev: number) => void
+  readonly of: (org: string) => Known | undefined
   /**
    * Compares the database with what it was when it was last looked at, and gives new epochs where it went back. Returns the organisations
    * that have one now, by this process or by another.
@@ -68,6 +70,10 @@ export const seenClocks = (newEpoch: () => string): SeenClocks => {
   }
 
   return {
+    of: org => {
+      const known = seen.get(org)
+      return known && { rev: known.rev, epoch: known.epoch ?? null }
+    },
     saw: (org, rev) => {
       const known = seen.get(org)
       if (known === undefined) seen.set(org, { epoch: undefined, rev })

@@ -6,17 +6,19 @@ import { organisationFacts } from '../write/organisation.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-export const silentDevices = async ({ storage, clock }: Ports): Promise<number> => {
+export const silentDevicesOf = async ({ storage, clock }: Ports, org: string): Promise<number> => {
+  const data = storage.of(org)
+  const { zone } = await organisationFacts(data, org)
+  return data.count(Device.name, {
+    where: [
+      { is: 'to', field: 'last_seen', value: momentOf(clock() - WEEK_MS, zone) },
+      { is: 'in', field: 'revoked', values: [0] },
+    ],
+  })
+}
+
+export const silentDevices = async (ports: Ports): Promise<number> => {
   let silent = 0
-  for (const org of await storage.organisations()) {
-    const data = storage.of(org)
-    const { zone } = await organisationFacts(data, org)
-    silent += await data.count(Device.name, {
-      where: [
-        { is: 'to', field: 'last_seen', value: momentOf(clock() - WEEK_MS, zone) },
-        { is: 'in', field: 'revoked', values: [0] },
-      ],
-    })
-  }
+  for (const org of await ports.storage.organisations()) silent += await silentDevicesOf(ports, org)
   return silent
 }

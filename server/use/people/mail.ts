@@ -34,3 +34,13 @@ export const smtpMail = (url: string, from: string): Mail => {
     },
   }
 }
+
+/** Signs in and leaves again; throws what the mail server says. */
+export const tryMail = async (url: string): Promise<void> => {
+  const transport = createTransport(url, {})
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

@@ -4,7 +4,8 @@ import type { AnyRow } from '#records/entity.ts'
 import { dayOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
-import type { Change, Clock, OrganisationStorage } from '../../storage/storage.ts'
+import { longReads } from '../../storage/long-reads.ts'
+import type { Change, Clock, Reader } from '../../storage/storage.ts'
 import { seesTalk } from '#records/rights/seen-tasks.ts'
 import { fleetOf } from '../write/access.ts'
 import { profileOf } from '../people/profile.ts'
@@ -23,21 +24,21 @@ export const openFeed = async (
   caller: Caller,
   request: SyncRequest,
 ): Promise<AsyncIterable<SyncLine> | Refusal> => {
-  const data = ports.storage.of(caller.org)
+  const cursors = Object.values(request.shards).filter(cursor => Number.isSafeInteger(cursor))
+  const data = longReads(ports.storage, caller.org, { rev: Math.max(0, ...cursors), epoch: request.epoch })
   const clock = await data.clock()
   if (request.epoch !== null && request.epoch !== clock.epoch)
     return refuse(problemBody(409, 'The epoch has changed', { epoch: clock.epoch }))
   if (request.device !== undefined) await noteDevice(ports, caller, request.device)
-  return feedLines(ports, caller, request, clock)
+  return feedLines(ports, caller, request, { data, clock })
 }
 
 async function* feedLines(
   ports: Ports,
   caller: Caller,
   { shards }: SyncRequest,
-  clock: Clock,
+  { data, clock }: { readonly data: Reader; readonly clock: Clock },
 ): AsyncGenerator<SyncLine> {
-  const data = ports.storage.of(caller.org)
   const { zone } = await organisationFacts(data, caller.org)
   const today = dayOf(ports.clock(), zone)
   const fleet = await fleetOf(data, caller)
@@ -68,10 +69,7 @@ const profileMark = async (ports: Ports, caller: Caller): Promise<{ readonly pro
  * The shards without changes, found by one query: mostly one record has changed, and a desk holds dozens of shards. A cursor older than the
  * departures that are kept is not among them.
  */
-const quietShards = async (
-  data: OrganisationStorage,
-  shards: SyncRequest['shards'],
-): Promise<ReadonlySet<string>> => {
+const quietShards = async (data: Reader, shards: SyncRequest['shards']): Promise<ReadonlySet<string>> => {
   const held = Object.entries(shards).filter(([, cursor]) => Number.isSafeInteger(cursor) && cursor > 0)
   if (held.length === 0) return new Set()
   const news = await data.shardsChangedAfter(Math.min(...held.map(([, cursor]) => cursor)))
@@ -114,7 +112,7 @@ async function* noted(
 }
 
 async function* shardLines(
-  data: OrganisationStorage,
+  data: Reader,
   hidden: ReadonlySet<string>,
   { shard, cursor, clock }: { readonly shard: string; readonly cursor: number; readonly clock: Clock },
 ): AsyncGenerator<SyncLine> {
@@ -134,10 +132,7 @@ async function* shardLines(
   yield { shard, cursor: more ? last : Math.max(last, clock.rev), more }
 }
 
-const rowsOf = async (
-  data: OrganisationStorage,
-  changes: readonly Change[],
-): Promise<ReadonlyMap<string, AnyRow>> => {
+const rowsOf = async (data: Reader, changes: readonly Change[]): Promise<ReadonlyMap<string, AnyRow>> => {
   const idsByEntity = new Map<string, string[]>()
   for (const { entity, id, gone } of changes) {
     if (gone === 1) continue

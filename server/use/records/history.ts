@@ -4,6 +4,7 @@ import type { Entity } from '#records/entity.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { momentToMs } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
+import { longReads } from '../../storage/long-reads.ts'
 import type { HistoryLine, HistoryQuery } from '../../storage/storage.ts'
 import { canSee, handOutLine, sightOf } from '../write/access.ts'
 import type { Caller, Ports } from '../write/caller.ts'
@@ -37,7 +38,7 @@ export const readHistory = async (
 ): Promise<HistoryPage | Refusal> => {
   const paging = pageRequestOf(parameters)
   if ('detail' in paging) return refuse(paging)
-  const data = ports.storage.of(caller.org)
+  const data = longReads(ports.storage, caller.org)
   const { zone } = await organisationFacts(data, caller.org)
   const of = entityByName(parameters.get('entity') ?? 'task')
   if (of === undefined) return refuse(problemBody(404, 'Entity not found.'))

@@ -2,7 +2,8 @@
 // sections 2, 3 and 13).
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { problemBody } from '#core/wire/problem.ts'
-import type { Listed, Listing, OrganisationStorage, Query } from '../../storage/storage.ts'
+import { longReads } from '../../storage/long-reads.ts'
+import type { Listed, Listing, Query, Reader } from '../../storage/storage.ts'
 import { mergeListed } from '../../storage/listing.ts'
 import { handOut, sightOf, windowsOn, type Sight, type Window } from '../write/access.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
@@ -55,7 +56,7 @@ export const listRecords = async (
   parameters: URLSearchParams,
   maxRows: number,
 ): Promise<Page | Refusal> => {
-  const data = ports.storage.of(caller.org)
+  const data = longReads(ports.storage, caller.org)
   const { zone } = await organisationFacts(data, caller.org)
   const sight = await sightOf(data, caller, ports.clock(), zone)
   const windows = windowsOn(sight, of)
@@ -77,11 +78,11 @@ export const listRecords = async (
   return { pieces: await begun(pieces), total, page, page_size, kept }
 }
 
-const sightNow = async (ports: Ports, caller: Caller, data: OrganisationStorage): Promise<Sight> =>
+const sightNow = async (ports: Ports, caller: Caller, data: Reader): Promise<Sight> =>
   sightOf(data, caller, ports.clock(), (await organisationFacts(data, caller.org)).zone)
 
 const listThrough = async (
-  data: OrganisationStorage,
+  data: Reader,
   of: Entity,
   { order, page, page_size }: ListRequest,
   queries: readonly Query[],
@@ -113,7 +114,7 @@ const begun = async <T>(parts: AsyncGenerator<T>): Promise<AsyncIterable<T>> => 
 }
 
 async function* readPieces(
-  data: OrganisationStorage,
+  data: Reader,
   of: Entity,
   queries: readonly Query[],
   ids: readonly string[],
@@ -146,7 +147,7 @@ const queryThrough = ({ where, order, deleted }: ListRequest, window: Window): Q
  * the object.
  */
 const withInstances = async (
-  data: OrganisationStorage,
+  data: Reader,
   of: Entity,
   rows: readonly AnyRow[],
 ): Promise<readonly AnyRow[]> => {

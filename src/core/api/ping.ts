@@ -1,6 +1,7 @@
 // The capability probe (sync.md section 3.4): does the back end have our additions, or is it a plain one?
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
 import { isJson } from '../wire/json.ts'
+import { readServerState, type ServerState } from '../wire/server-state.ts'
 import type { Client } from './client.ts'
 
 export type Mode = 'full' | 'plain'
@@ -32,4 +33,12 @@ export const askPing = async (client: Client): Promise<PingAnswer> => {
 export const askUntrustedProxy = async (client: Client): Promise<Outcome<boolean>> => {
   const reply = await client.sendForJson({ method: 'GET', path: '/proxy' })
   return reply.ok ? success(isJson(reply.value) && reply.value['untrusted'] === true) : failed(reply.failure)
+}
+
+/** How the server is; for those who may configure. */
+export const askServerState = async (client: Client): Promise<Outcome<ServerState>> => {
+  const reply = await client.sendForJson({ method: 'GET', path: '/server' })
+  if (!reply.ok) return failed(reply.failure)
+  const state = readServerState(reply.value)
+  return state === null ? failed({ kind: 'other', status: 0, detail: null }) : success(state)
 }

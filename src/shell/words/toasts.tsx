@@ -103,6 +103,12 @@ const showNotice = (notice: Notice, id = idOf(notice), action?: ReactNode): void
   )
 }
 
+/**
+ * A mouse that rests on a message reads it. After a tap a browser leaves a pointer where the finger was, and would hold a message that comes to
+ * lie there for ever, over what is to be tapped next.
+ */
+const canRest = (): boolean => matchMedia('(hover: hover)').matches
+
 export function Toasts() {
   const { toasts, handlers } = useToaster()
   const { startPause, endPause } = handlers
@@ -115,7 +121,13 @@ export function Toasts() {
   return (
     <ToastRegion pressed={lastPress}>
       {visible.map(({ id, message }) => (
-        <div key={id} onPointerEnter={startPause} onPointerLeave={endPause}>
+        <div
+          key={id}
+          onPointerEnter={({ pointerType }) => {
+            if (pointerType === 'mouse' && canRest()) startPause()
+          }}
+          onPointerLeave={endPause}
+        >
           {typeof message === 'function' ? null : message}
         </div>
       ))}

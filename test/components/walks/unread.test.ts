@@ -80,7 +80,16 @@ const OF_DEVICE = /caméra|\bko\b/
 const falseLines = (lines: readonly string[]): string[] =>
   lines.filter(line => KNOWS.some(pattern => pattern.test(line)) && !OF_DEVICE.test(line))
 
-const LISTS = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources', 'calendrier', 'commencer']
+const LISTS = [
+  'objets',
+  'villes',
+  'utilisateurs',
+  'secteurs',
+  'ressources',
+  'calendrier',
+  'serveur',
+  'commencer',
+]
 
 test('no screen says an amount, or that there is none, before it has read it', async () => {
   const { page } = screens

@@ -6,7 +6,7 @@ import { askFirstRun, install } from '../../api/first-run.ts'
 import type { Client } from '../../api/client.ts'
 import { askUploadAuth } from '../../api/image-auth.ts'
 import { changeEmail, changePassword, fetchOwnDevices } from '../../api/own-account.ts'
-import { askUntrustedProxy } from '../../api/ping.ts'
+import { askServerState, askUntrustedProxy } from '../../api/ping.ts'
 import {
   erasePerson,
   exportPerson,
@@ -32,6 +32,7 @@ import type {
 } from '../../wire/personal-data.ts'
 import type { Address, Located } from '#records/values/located-address.ts'
 import { isJson, textMember } from '../../wire/json.ts'
+import type { ServerState } from '../../wire/server-state.ts'
 import type { ClientConfig } from '../../wire/sync-protocol.ts'
 
 export interface OfficeRemote {
@@ -46,6 +47,7 @@ export interface OfficeRemote {
   ownDevices(): Promise<Outcome<readonly OwnDevice[]>>
   /** Whether requests reach the server through a proxy that it was not told to trust. */
   isProxyUntrusted(): Promise<Outcome<boolean>>
+  serverState(): Promise<Outcome<ServerState>>
   /** Returns the picture's new address. */
   sendPicture(picture: {
     readonly bytes: ArrayBuffer
@@ -90,6 +92,7 @@ export const makeOffice = (ports: OfficePorts): OfficeRemote => {
     changeEmail: (email, current) => asked(client => changeEmail(client, { email, current })),
     ownDevices: () => asked(fetchOwnDevices),
     isProxyUntrusted: () => asked(askUntrustedProxy),
+    serverState: () => asked(askServerState),
     sendPicture: picture => asked(client => sendPicture(ports, client, picture)),
     findPerson: criterion => asked(client => findPerson(client, criterion)),
     exportPerson: records => asked(client => exportPerson(client, records)),

@@ -17,6 +17,7 @@ export const configSlugs = [
   'modeles-impression',
   'organisation',
   'donnees-personnelles',
+  'serveur',
   'commencer',
 ] as const
 export type ConfigSlug = (typeof configSlugs)[number]

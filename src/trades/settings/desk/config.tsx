@@ -52,6 +52,7 @@ const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
   organisation: later(() =>
     import('./organisation.tsx').then(({ ConfigOrganisation }) => ConfigOrganisation),
   ),
+  serveur: later(() => import('./server.tsx').then(({ ConfigServer }) => ConfigServer)),
   commencer: later(() =>
     import('./first-steps/first-steps.tsx').then(({ ConfigFirstSteps }) => ConfigFirstSteps),
   ),

@@ -17,6 +17,8 @@ import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { VisuallyHidden } from '#kit/show/visually-hidden.tsx'
+import { address } from '#shell/frame/address.ts'
+import { LinkButton } from '#shell/frame/link-button.tsx'
 import { CheckLine } from './check-line.tsx'
 import { clockText } from './clock-text.ts'
 import { useRetest } from './use-retest.ts'
@@ -26,6 +28,7 @@ interface Tested {
 }
 
 export function ApplicationChecks({ round }: Tested) {
+  const mayConfigure = has(useRights(), 'config')
   return (
     <Card>
       <CardHead title="Application" />
@@ -33,7 +36,8 @@ export function ApplicationChecks({ round }: Tested) {
         <Installed />
         <Kept round={round} />
         <Server round={round} />
-        {has(useRights(), 'config') && <Proxy round={round} />}
+        {mayConfigure && <Proxy round={round} />}
+        {mayConfigure && <Backup round={round} />}
         <Version round={round} />
       </ul>
     </Card>
@@ -162,6 +166,35 @@ function Proxy({ round }: Tested) {
       title="Serveur frontal non déclaré"
       fact="Quai compte tout le monde comme une seule adresse, et n’impose pas HTTPS. Sur la machine du serveur&nbsp;: QUAI_TRUST_PROXY=1."
       state="toSettle"
+    />
+  )
+}
+
+const SERVER = address('/management/config/$slug/$', { params: { slug: 'serveur', _splat: '' } })
+const askServer = () => askRemote(async remote => remote.serverState())
+
+/** A night may fail and be made up for the next. */
+const OLD_MS = 2 * 86_400_000
+
+/** Only when there is something to settle: all points of the server have a page of their own. */
+function Backup({ round }: Tested) {
+  const [asked, askAgain] = useAsked(askServer)
+  useRetest(round, async () => askAgain())
+  if (asked.kind !== 'answered' || !asked.value.isBackedUp) return null
+  const { backup, time } = asked.value
+  if (backup !== null && Date.parse(time) - Date.parse(backup) < OLD_MS) return null
+  return (
+    <CheckLine
+      point="backup"
+      icon="triangle-alert"
+      title="Sauvegarde du serveur"
+      fact={backup === null ? 'Il n’y en a aucune' : 'La dernière a plus de deux jours'}
+      state="toSettle"
+      action={
+        <LinkButton to={SERVER} size="sm">
+          Serveur
+        </LinkButton>
+      }
     />
   )
 }

@@ -31,6 +31,7 @@ export const configPlaces: readonly ConfigPlace[] = [
   { slug: 'organisation', label: 'Organisation', icon: 'building-2', option: 'admin' },
   // RP4: who manages the accounts (`answersForPersons`), and never who only exceeds limits.
   { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'config_users' },
+  { slug: 'serveur', label: 'Serveur', icon: 'hard-drive', option: null },
   { slug: 'commencer', label: 'Pour commencer', icon: 'flag', option: null },
 ]
 

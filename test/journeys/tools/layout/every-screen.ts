@@ -13,7 +13,7 @@ export interface Screens {
   readonly placed: string
 }
 
-const LISTS = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources/1']
+const LISTS = ['objets', 'villes', 'utilisateurs', 'secteurs', 'ressources/1', 'serveur']
 
 export const everyScreen = async (office: Office): Promise<Screens> => {
   const tasks = await office.tasks()

@@ -165,7 +165,7 @@ export function CollectionStats() {
             <output className="sub">Pas de données avant le {formatDate(period.from, 'dayWithYear')}.</output>
           )}
         </section>
-        {now === undefined ? (
+        {now === undefined || (state === 'coming' && all?.facts.length === 0) ? (
           <Skeleton lines={8} />
         ) : (
           <FiguresComing value={state === 'coming'}>

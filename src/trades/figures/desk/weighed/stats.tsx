@@ -120,7 +120,7 @@ export function WeighingStats() {
             options={choices(byCategory, all)}
           />
         </section>
-        {now === undefined ? (
+        {now === undefined || (window === 'coming' && all.length === 0) ? (
           <Skeleton lines={8} />
         ) : (
           <FiguresComing value={window === 'coming'}>

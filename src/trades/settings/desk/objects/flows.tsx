@@ -20,7 +20,12 @@ export function ConfigProvenances({ id }: ConfigListProps) {
       id={id}
       query={provenances}
       icon="log-in"
-      words={{ one: 'provenance', new: 'Nouvelle provenance', none: 'Aucune provenance' }}
+      words={{
+        one: 'provenance',
+        new: 'Nouvelle provenance',
+        none: 'Aucune provenance',
+        hint: 'D’où vient ce qui est pesé à l’entrée.',
+      }}
       columns={[]}
       csv={{ heads: ['provenance', 'ordre'], cells: row => [row.name, row.list_order] }}
       start={{ way: 'in' }}
@@ -38,7 +43,12 @@ export function ConfigDestinations({ id }: ConfigListProps) {
       id={id}
       query={destinations}
       icon="log-out"
-      words={{ one: 'destination', new: 'Nouvelle destination', none: 'Aucune destination' }}
+      words={{
+        one: 'destination',
+        new: 'Nouvelle destination',
+        none: 'Aucune destination',
+        hint: 'Où va ce qui est pesé à la sortie, et comment c’est traité.',
+      }}
       textOf={row => treatmentWord(row.treatment)}
       columns={[
         { label: 'Traitement', cell: row => treatmentWord(row.treatment) },

@@ -20,7 +20,12 @@ export function ConfigOutlets({ id }: ConfigListProps) {
       id={id}
       query={outlets}
       icon="recycle"
-      words={{ one: 'filière', new: 'Nouvelle filière', none: 'Aucune filière' }}
+      words={{
+        one: 'filière',
+        new: 'Nouvelle filière',
+        none: 'Aucune filière',
+        hint: 'Le bilan matière et ses déclarations se lisent par filière.',
+      }}
       textOf={({ description }) => description}
       columns={[
         { label: 'Code', cell: ({ code }) => code },

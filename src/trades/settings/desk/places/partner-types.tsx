@@ -25,6 +25,7 @@ export function ConfigPartnerTypes({ id }: ConfigListProps) {
         many: 'types de partenaires',
         new: 'Nouveau type',
         none: 'Aucun type de partenaire',
+        hint: 'Il range les partenaires, et dit quelles tâches passent chez eux.',
       }}
       textOf={({ id: type }) => visitsOf(type)}
       columns={[

@@ -23,7 +23,12 @@ export function ConfigPartners({ id }: ConfigListProps) {
       id={id}
       query={partners}
       icon="heart-handshake"
-      words={{ one: 'partenaire', new: 'Nouveau partenaire', none: 'Aucun partenaire' }}
+      words={{
+        one: 'partenaire',
+        new: 'Nouveau partenaire',
+        none: 'Aucun partenaire',
+        hint: 'Qui donne ou reçoit régulièrement\u00a0: ses passages reprennent son adresse.',
+      }}
       textOf={row => `${row.code} ${row.city} ${row.lastname} ${row.firstname} ${row.phone1}`}
       columns={[
         { label: 'Type', cell: row => nameIn(types, row.partner_type_id) },

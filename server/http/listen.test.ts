@@ -138,3 +138,44 @@ test('a port in use rejects with its code', async () => {
   await start()
   await expect(listen(world.app, '127.0.0.1', server.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
+
+test.each(['999999999999', '256.256.256.256', 'xn--a', 'a.1.'])(
+  '[20.5] a host that no address has is refused, and is no error of the server: %s',
+  async host => {
+    await start(quick)
+    const said = await saidTo(`GET /api/ping HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(said).toMatch(/^HTTP\/1\.1 400/)
+    for (const [name, value] of Object.entries(sharedHeaders))
+      expect(said.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
+  },
+)
+
+test('[20.3] who asks for hundreds at once on one connection is cut off before they are answered, and keeps nothing open', async () => {
+  world = await openWorld()
+  let asked = 0
+  let cancelled = 0
+  const endless = (): Response => {
+    asked += 1
+    return new Response(
+      new ReadableStream({
+        pull: async controller => {
+          controller.enqueue(new Uint8Array(1024))
+          await new Promise(resolve => setTimeout(resolve, 5))
+        },
+        cancel: () => {
+          cancelled += 1
+        },
+      }),
+    )
+  }
+  server = await listen({ ...world.app, fetch: async () => endless() }, '127.0.0.1', 0, quick)
+  await saidTo('GET /api/ping HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300))
+  expect(asked).toBeLessThan(10)
+  await expect.poll(() => cancelled).toBe(asked)
+})
+
+test('[20.3] two requests at once on one connection are both answered', async () => {
+  await start(quick)
+  const request = 'GET /api/ping HTTP/1.1\r\nHost: x\r\n\r\n'
+  expect((await saidTo(request.repeat(2))).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})

@@ -59,6 +59,31 @@ const addHeaders = (server: Server, answers: WeakMap<Duplex, ServerResponse>): v
   })
 }
 
+/** Nobody whom we know asks for the next before the answer has come; a proxy neither. */
+const MOST_AT_ONCE = 4
+
+/**
+ * Ends a connection that asks for many at once, before any of the rest is looked at, and ends with a connection every answer that still
+ * waited for its turn on it: nobody else tells those, and they would keep their files and their streams for ever.
+ */
+const endWithConnection = (server: Server): void => {
+  const open = new WeakMap<Duplex, Set<ServerResponse>>()
+  server.prependListener('request', ({ socket }, response) => {
+    const known = open.get(socket)
+    const answers = known ?? new Set()
+    if (known === undefined) {
+      open.set(socket, answers)
+      socket.once('close', () => {
+        // Node tells only the one whose turn it is.
+        for (const one of answers) if (one.socket === null) one.emit('close')
+      })
+    }
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+    if (answers.size > MOST_AT_ONCE) socket.destroy()
+  })
+}
+
 /**
  * An answer that nobody takes is kept in memory: the connection goes when nothing of it has left for a while, and so does one that asks
  * nothing more. Who listens here to a connection's silence must end it: Node does so only where nobody listens.
@@ -80,13 +105,21 @@ export const listen = (
   limits: Limits = nodeLimits,
 ): Promise<Listening> => {
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) => {
+    fetch: async (request, { incoming }) => {
       const { socket, rawHeaders }: Pick<IncomingMessage, 'socket' | 'rawHeaders'> = incoming
+      // What came in the same packet is still handed over, one by one.
+      if (socket.destroyed) return new Response(null, { status: 400 })
       // A proxy and this server might each take another of them.
-      if (rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      const hosts = rawHeaders.filter((_, n) => rawHeaders[n - 1]?.toLowerCase() === 'host' && n % 2 === 1)
+      // Nor is one that no address can have: « 999999999999 » is four bytes that are too large.
+      if (hosts.length > 1 || !URL.canParse(`http://${hosts[0] ?? 'localhost'}`))
         return new Response(null, { status: 400, headers: { Connection: 'close' } })
       const address = socket.remoteAddress
-      return app.fetch(request, address === undefined ? {} : { address })
+      const answer = await app.fetch(request, address === undefined ? {} : { address })
+      if (!socket.destroyed) return answer
+      // Nobody will take it, and nobody would say so.
+      await answer.body?.cancel()
+      return new Response(null, { status: answer.status })
     },
     serverOptions: {
       headersTimeout: limits.headersTimeout,
@@ -100,6 +133,7 @@ export const listen = (
   /** The latest of each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   addHeaders(server, answers)
+  endWithConnection(server)
   cutWhoDoesNotRead(server, answers, limits.unreadTimeout)
   const stop = async (graceMilliseconds: number): Promise<void> => {
     const closed = new Promise<void>(resolve => {

@@ -4,6 +4,7 @@ import { isJson, type Json } from '#core/wire/json.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import { nextTurn } from '../storage/turns.ts'
 import { problem, refusal } from './answers.ts'
+import { growingBytes } from './growing-bytes.ts'
 
 export const PUBLIC_BYTES = 64 * 1024
 export const STAFF_BYTES = 2 * 1024 * 1024
@@ -17,22 +18,10 @@ const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.'
 const readBytes = async (request: Request, limit: number): Promise<Buffer | Response> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
   if (request.body === null) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  let piece = 0
+  const arrived = growingBytes(limit)
   const body: AsyncIterable<Uint8Array> = request.body
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > limit) return tooLarge()
-    chunks.push(chunk)
-    piece += chunk.length
-    // What has arrived whole would otherwise be taken whole, in one turn of the loop.
-    if (piece >= LONG) {
-      piece = 0
-      await nextTurn()
-    }
-  }
-  return Buffer.concat(chunks)
+  for await (const chunk of body) if (!(await arrived.add(chunk))) return tooLarge()
+  return arrived.bytes()
 }
 
 const BYTE_ORDER_MARK = /^\ufeff/

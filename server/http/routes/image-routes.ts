@@ -15,6 +15,7 @@ import type { ApiContext, Env, Parts } from '../context.ts'
 import { places, queue, type Places, type Queue } from '../places.ts'
 import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { addressOf, originOf, staffRoute } from '../routing.ts'
+import { growingBytes, type GrowingBytes } from '../growing-bytes.ts'
 import { fieldsAtStart, HEAD_BYTES } from '../upload-head.ts'
 
 /** Base64 makes the image a third larger. */
@@ -108,22 +109,17 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array, undefine
 }
 
 const wholeBody = async (
-  begun: readonly Uint8Array[],
+  begun: GrowingBytes,
   chunks: AsyncIterator<Uint8Array>,
 ): Promise<Uint8Array | undefined> => {
-  const all = [...begun]
-  let size = all.reduce((sum, { length }) => sum + length, 0)
-  for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
-    size += next.value.length
-    if (size > MAX_UPLOAD_BYTES) return undefined
-    all.push(next.value)
-  }
-  return Buffer.concat(all)
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
+    if (!(await begun.add(next.value))) return undefined
+  return begun.bytes()
 }
 
 /** Undefined while one of its fields is not complete. */
-const signatureIn = ({ headers }: Request, begun: readonly Uint8Array[]): SentSignature | undefined => {
-  const fields = fieldsAtStart(headers.get('content-type') ?? '', Buffer.concat(begun))
+const signatureIn = ({ headers }: Request, begun: GrowingBytes): SentSignature | undefined => {
+  const fields = fieldsAtStart(headers.get('content-type') ?? '', begun.bytes().subarray(0, 2 * HEAD_BYTES))
   const [token, expire] = [fields.get('token'), fields.get('expire')]
   const [publicKey, signature] = [fields.get('publicKey'), fields.get('signature')]
   return token === undefined || expire === undefined || publicKey === undefined || signature === undefined
@@ -169,7 +165,9 @@ const upload = async (gate: Gate, c: ApiContext): Promise<Response> => {
   await nextTurn()
   const isServer = hasPrivateKey(request, images.keys.privateKey)
   const chunks = chunksOf(request)
-  const begun = isServer ? [] : await readBeginning(gate, address, request, chunks)
+  const begun = isServer
+    ? growingBytes(MAX_UPLOAD_BYTES)
+    : await readBeginning(gate, address, request, chunks)
   if (begun instanceof Response) return begun
   const leave = isServer ? () => undefined : placeOf(gate, address, request, begun)
   if (leave === undefined) return tooManyAtOnce()
@@ -187,16 +185,21 @@ const readBeginning = async (
   address: string,
   request: Request,
   chunks: AsyncIterator<Uint8Array>,
-): Promise<Uint8Array[] | Response> => {
+): Promise<GrowingBytes | Response> => {
   const { pushedOut, leave } = beginning.enter(address)
-  const begun: Uint8Array[] = []
+  const begun = growingBytes(MAX_UPLOAD_BYTES)
   try {
-    for (let size = 0; size < HEAD_BYTES && signatureIn(request, begun) === undefined;) {
+    // Looked for each time that twice as much is there: at each byte of who sends it byte by byte, all would be read again.
+    let lookAt = 0
+    while (begun.size() < HEAD_BYTES) {
+      if (begun.size() >= lookAt) {
+        if (signatureIn(request, begun) !== undefined) break
+        lookAt = 2 * begun.size()
+      }
       const next = await Promise.race([chunks.next(), pushedOut])
       if (next === null) return tooManyAtOnce()
       if (next.done === true) break
-      begun.push(next.value)
-      size += next.value.length
+      if (!(await begun.add(next.value))) return refuse(413, TOO_LARGE)
     }
     return begun
   } finally {
@@ -209,7 +212,7 @@ const placeOf = (
   { parts, signed, unsigned }: Gate,
   address: string,
   request: Request,
-  begun: readonly Uint8Array[],
+  begun: GrowingBytes,
 ): (() => void) | Response | undefined => {
   const signature = signatureIn(request, begun)
   if (signature === undefined) return unsigned.enter(address)
@@ -219,7 +222,7 @@ const placeOf = (
 
 interface Begun {
   readonly isServer: boolean
-  readonly begun: readonly Uint8Array[]
+  readonly begun: GrowingBytes
   readonly chunks: AsyncIterator<Uint8Array>
 }
 

@@ -116,7 +116,8 @@ const createHolders = (most: number) => {
     }
     return () => {
       own.delete(end)
-      if (own.size === 0) open.delete(holder)
+      // Ended twice, it would take away the place of the next ones.
+      if (own.size === 0 && open.get(holder) === own) open.delete(holder)
     }
   }
 }

@@ -8,6 +8,7 @@ export const newestBackup = async (data: string): Promise<number | undefined> =>
   const names = (await exists(folder)) ? await readdir(folder) : []
   const times: number[] = []
   for (const name of names)
-    if (/^quai-.+\.tar$/.test(name)) times.push((await stat(join(folder, name))).mtimeMs)
+    // What a restore put aside is no backup of what is there now.
+    if (/^quai-.+(?<!-avant)\.tar$/.test(name)) times.push((await stat(join(folder, name))).mtimeMs)
   return times.length === 0 ? undefined : Math.max(...times)
 }

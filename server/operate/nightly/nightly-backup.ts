@@ -16,6 +16,8 @@ export const NIGHTLY = '--nightly'
 
 const LOOK_MS = 60_000
 const AGAIN_MS = 3_600_000
+/** One that hangs would keep all later ones from being made. */
+const LONGEST_MS = 6 * 3_600_000
 
 /** Whether the last moment at which one was due has passed without any since. `at`: « HH:MM », by the clock of the product. */
 export const isDue = (at: string, nowMs: number, newestMs: number | undefined): boolean => {
@@ -75,7 +77,10 @@ export const runBackup = (): Promise<Made> => {
   const file = join(dirname(fileURLToPath(import.meta.url)), 'backup.js')
   if (!existsSync(file)) return Promise.resolve({ ok: false, said: `${file} is not there` })
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, NIGHTLY], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [file, NIGHTLY], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: LONGEST_MS,
+    })
     let said = ''
     child.stderr.on('data', (text: Buffer) => (said += text.toString()))
     child.once('error', reject)

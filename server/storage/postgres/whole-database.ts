@@ -2,9 +2,11 @@
 // ways see one moment: a snapshot on the way out, one transaction on the way in.
 import SqliteFile from 'better-sqlite3'
 import pg from 'pg'
+import { entities } from '#records/entities/index.ts'
 import { AWAY, failure, OTHER_SCHEMA, READ_ONLY } from '../error-codes.ts'
 import { schemaVersion } from '../migrate.ts'
 import { openSqlite } from '../sqlite.ts'
+import { systemTableNames } from '../system-tables.ts'
 import { hostsOf, nameOf } from './hosts.ts'
 import { openPostgres } from './open-postgres.ts'
 import { postgresTypes as types } from './words.ts'
@@ -25,8 +27,11 @@ interface Table {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The schema describes itself in these two: each store has its own rows there. */
+/** Ours, and no other that a file may have; the schema describes itself in two, of which each store has its own rows. */
 const ofSchema = new Set(['migration', 'promoted'])
+const ours = new Set(
+  [...systemTableNames, ...entities.map(({ name }) => name)].filter(name => !ofSchema.has(name)),
+)
 
 const tablesOf = (file: SqliteFile.Database): readonly Table[] =>
   file
@@ -35,7 +40,7 @@ const tablesOf = (file: SqliteFile.Database): readonly Table[] =>
     )
     .pluck()
     .all()
-    .filter(name => !ofSchema.has(name))
+    .filter(name => ours.has(name))
     .map(name => ({
       name,
       columns: file.prepare<[string], Column>('select name, type from pragma_table_info(?)').all(name),

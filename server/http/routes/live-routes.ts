@@ -33,16 +33,24 @@ const openNews = () => {
   let isDue = false
   let hasEnded = false
   let wake = (): void => undefined
-  const note = (change: () => void) => (): void => {
-    change()
-    wake()
-  }
   return {
-    tell: (latest: number): void => note(() => (rev = latest))(),
+    tell: (latest: number): void => {
+      rev = latest
+      wake()
+    },
     /** What was read is older than what was told meanwhile. */
-    begin: (read: number): void => note(() => (rev ??= read))(),
-    beat: note(() => (isDue = true)),
-    end: note(() => (hasEnded = true)),
+    begin: (read: number): void => {
+      rev ??= read
+      wake()
+    },
+    beat: (): void => {
+      isDue = true
+      wake()
+    },
+    end: (): void => {
+      hasEnded = true
+      wake()
+    },
     next: async (): Promise<{
       readonly rev: number | null
       readonly isDue: boolean

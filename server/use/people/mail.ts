@@ -35,9 +35,17 @@ export const smtpMail = (url: string, from: string): Mail => {
   }
 }
 
+/** A mail server that does not answer within this is not there. */
+const TRY_MS = 5000
+
 /** Signs in and leaves again; throws what the mail server says. */
 export const tryMail = async (url: string): Promise<void> => {
-  const transport = createTransport(url, {})
+  const transport = createTransport({
+    url,
+    connectionTimeout: TRY_MS,
+    greetingTimeout: TRY_MS,
+    socketTimeout: TRY_MS,
+  })
   try {
     await transport.verify()
   } finally {

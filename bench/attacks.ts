@@ -98,7 +98,7 @@ const expressions = (target: Target): Promise<void> => {
     (text: string) => upload({ fileName: `${text}.jpg` }),
     (text: string) => upload({ folder: text }),
     (text: string) => sendJson(target, 'POST', '/reset_password', { email: text }),
-    (text: string) => sendJson(target, 'POST', '/task', { comment: text }),
+    (text: string) => sendJson(target, 'POST', '/task', { note: text }),
     (text: string) =>
       send(target, 'GET', `/task?search=${encodeURIComponent(text.slice(0, IN_HEAD / 3))}&page_size=1`),
   ]
@@ -131,7 +131,7 @@ const longFields = (target: Target): Promise<void> => {
           cause: 'both_changed',
           captured_at: '2026-11-18 09:00:00',
           from: {},
-          patch: { comment: 'x'.repeat(1_900_000) },
+          patch: { note: 'x'.repeat(1_900_000) },
         },
       ],
     },
@@ -144,6 +144,43 @@ const longFields = (target: Target): Promise<void> => {
     ),
     6,
   )
+}
+
+/** Each line grows by all the members that were not sent. */
+const grownLists = (target: Target): Promise<void> => {
+  const bodies = [
+    { objects: many(2000, line) },
+    { objects: many(1900, n => ({ ...line(n), trace: many(30, () => ({ why: 'edited' })) })) },
+  ]
+  return all(
+    many(5, n => n).flatMap(n =>
+      bodies.map(body => () => sendJson(target, 'PATCH', `/task/${taskId(n)}`, body)),
+    ),
+    3,
+  )
+}
+
+/** Bodies of one byte a chunk, without an account. */
+const crumbs = async (target: Target): Promise<void> => {
+  const start = head('POST /api/oauth', 'Content-Type: application/json', 'Transfer-Encoding: chunked')
+  const body = Buffer.from(start + '1\r\n \r\n'.repeat(60_000))
+  const { close } = await rawSockets(target, 8, socket => {
+    socket.resume()
+    socket.write(body)
+  })
+  await wait(3000)
+  close()
+}
+
+/** Thousands of requests at once on each connection, without an account. */
+const heaps = async (target: Target): Promise<void> => {
+  const request = Buffer.from(head('GET /api/ping').repeat(2000))
+  const { close } = await rawSockets(target, 8, socket => {
+    socket.resume()
+    socket.write(request)
+  })
+  await wait(3000)
+  close()
 }
 
 /** Uploads that say nothing of who sends them, and whose bytes come one by one. */
@@ -251,10 +288,13 @@ export const attacks: readonly Attack[] = [
         target,
         'PUT',
         '/task',
-        many(500, n => ({ id: taskId(n), comment: `Changé ${n}` })),
+        many(500, n => ({ id: taskId(n), note: `Changé ${n}` })),
       ),
   },
   { name: 'champs de listes et de textes trop longs', run: longFields },
+  { name: 'listes de 2 000 lignes, et 30 traces par ligne', run: grownLists },
+  { name: 'corps en morceaux d’un octet, 8 à la fois, sans compte', run: crumbs },
+  { name: '2 000 demandes d’un coup sur 8 connexions, sans compte', run: heaps },
   { name: '200 envois de photos au compte-gouttes', run: trickle },
   { name: '500 flux en direct', run: liveStreams },
   { name: 'essais de mots de passe, d’une adresse', run: guesses },

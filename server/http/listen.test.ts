@@ -33,6 +33,7 @@ const quick: Limits = {
   requestTimeout: 300,
   connectionsCheckingInterval: 20,
   unreadTimeout: 100,
+  keepAliveTimeout: 50,
 }
 
 test('a connection whose headers never end is closed', async () => {
@@ -176,6 +177,23 @@ test('[20.3] who asks for hundreds at once on one connection is cut off before t
 
 test('[20.3] two requests at once on one connection are both answered', async () => {
   await start(quick)
-  const request = 'GET /api/ping HTTP/1.1\r\nHost: x\r\n\r\n'
-  expect((await saidTo(request.repeat(2))).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  const request = 'GET /api/ping HTTP/1.1\r\nHost: x\r\n'
+  expect(
+    (await saidTo(`${request}\r\n${request}Connection: close\r\n\r\n`)).match(/HTTP\/1\.1 200/g),
+  ).toHaveLength(2)
+})
+
+test('[20.3] a body that comes in thousands of crumbs is cut off; one in a few, or in pieces of some size, is read', async () => {
+  await start()
+  const head = (body: string): string =>
+    `POST /api/oauth HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n${body}`
+  const chunked = (pieces: readonly string[]): string =>
+    head(
+      `Transfer-Encoding: chunked\r\n\r\n${pieces.map(one => `${one.length.toString(16)}\r\n${one}\r\n`).join('')}0\r\n\r\n`,
+    )
+  const spaces = (size: number, count: number): string[] =>
+    Array.from({ length: count }, () => ' '.repeat(size))
+  expect(await saidTo(chunked(spaces(1, 5000)))).toBe('')
+  expect(await saidTo(chunked([...spaces(1, 300), '{}']))).toMatch(/^HTTP\/1\.1 400/)
+  expect(await saidTo(chunked([...spaces(300, 200), '{}']))).toMatch(/^HTTP\/1\.1 400/)
 })

@@ -61,6 +61,8 @@ const DEEPEST = 64
 const MOST_MEMBERS = 1000
 /** A thousand records with all their fields and a list each; a list of a million numbers is none of ours. */
 const MOST_VALUES = 150_000
+/** A thousand records with nine lines each; each line that is sent with one member grows by all that it may have. */
+const MOST_OBJECTS = 10_000
 /** What gives JSON its form is ASCII, and no other character of UTF-8 contains these bytes. */
 const CODE = {
   quote: 0x22,
@@ -81,6 +83,7 @@ const tooMuchIn = (bytes: Buffer): { readonly member: string } | undefined => {
   /** Of each object that is open. */
   const members: number[] = []
   let values = 0
+  let objects = 0
   let began = 0
   let member: readonly [from: number, to: number] = [0, 0]
   const told = () => ({ member: bytes.toString('utf8', ...member) })
@@ -103,7 +106,8 @@ const tooMuchIn = (bytes: Buffer): { readonly member: string } | undefined => {
       if (values > MOST_VALUES) return told()
     } else if (byte === CODE.openList || byte === CODE.openObject) {
       depth += 1
-      if (depth > DEEPEST) return told()
+      if (byte === CODE.openObject) objects += 1
+      if (depth > DEEPEST || objects > MOST_OBJECTS) return told()
       members[depth] = 0
     } else if (byte === CODE.closeList || byte === CODE.closeObject) depth -= 1
   }

@@ -78,7 +78,7 @@ const inBodies: Entries = {
       client_id: 'quai',
     }),
   'a forgotten password': text => json('POST', '/api/reset_password', { email: text }),
-  'the comment of a request': text => json('POST', '/api/task', { comment: text }),
+  'the note of a request': text => json('POST', '/api/task', { note: text }),
   'the town of a request': text => json('POST', '/api/task', { city: text }),
   'the id of a device': text => json('POST', '/api/sync', { epoch: null, shards: {}, device: { id: text } }),
   'the name of a device': text =>

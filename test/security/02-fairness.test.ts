@@ -94,7 +94,7 @@ test('[20.2] a version that a device could not save is bounded', async () => {
     cause: 'both_changed',
     captured_at: '2026-11-18 09:00:00',
     from: {},
-    patch: { comment: 'x'.repeat(1_900_000) },
+    patch: { note: 'x'.repeat(1_900_000) },
   }
   const { status, text } = await patch('/api/task/t1', { disputes: [dispute] })
   expect(status).toBe(422)
@@ -199,7 +199,7 @@ test('[20.2] a thousand creates, their changes and the list of all keep the loop
       changes: await longestTurn(() =>
         put(
           '/api/task',
-          ids.map(id => ({ id, comment: `Changé ${id}` })),
+          ids.map(id => ({ id, note: `Changé ${id}` })),
         ),
       ),
       all: await longestTurn(() => get('/api/task?page_size=-1')),
@@ -211,3 +211,22 @@ test('[20.2] a thousand creates, their changes and the list of all keep the loop
   )
   expect(Object.entries(shortest).filter(([, longest]) => longest > LONGEST_TURN)).toEqual([])
 }, 120_000)
+
+test('[20.2] a stop gets two thousand lines without keeping the loop; more objects in its lines than anybody makes are refused at once', async () => {
+  await put('/api/task', [{ _key: 'long', _op: 'create', id: 'long', lastname: 'Muller', city: 'Ostwiller' }])
+  const turns: number[] = []
+  for (const round of ['a', 'b', 'c'])
+    turns.push(
+      await longestTurn(async () => {
+        const objects = many(2000, n => ({ line_id: `${round}${n}`, name: 'Chaise' }))
+        expect((await patch('/api/task/long', { objects })).status).toBe(200)
+      }),
+    )
+  expect(Math.min(...turns)).toBeLessThan(LONGEST_TURN)
+  const trace = many(30, () => ({ why: 'edited' }))
+  const refused = await patch('/api/task/long', {
+    objects: many(1900, n => ({ line_id: `l${n}`, trace })),
+  })
+  expect(refused.status).toBe(422)
+  expect(JSON.parse(refused.text)).toHaveProperty('validation_messages.objects.stringLengthTooLong')
+}, 60_000)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
 import { fieldsWhere } from '#records/entity.ts'
-import { picturesOf } from '#server/use/records/record-issues.ts'
+import { picturesOf } from '#server/use/records/picture-fields.ts'
 import { readSettings } from '#server/settings.ts'
 import { openFleet } from '../contracts/dialect/fleet-world.ts'
 import type { World } from '../contracts/dialect/world.ts'
@@ -55,6 +55,15 @@ test.each(good)('[20.14] taken: %s', async url => {
   expect((await patch('task/a2', { photosList: photos(url) })).status).toBe(200)
   expect((await patch('object/o1', { image: url, picture: url })).status).toBe(200)
   expect((await patch('organisation/quai', { logo: url })).status).toBe(200)
+})
+
+test('[20.14] a picture of ours is stored without the server’s name, whatever name was sent; that of a listed host with it', async () => {
+  const [own, elsewhere] = ['https://elsewhere.example/images/a.jpg', 'https://ik.imagekit.io/images/a.jpg']
+  const sent = await patch('task/a1', {
+    photosList: [own, elsewhere].map((url, n) => ({ id: `p${n}`, kind: 'proof', url })),
+  })
+  expect(sent.sent).toMatchObject({ photosList: [{ url: '/images/a.jpg' }, { url: elsewhere }] })
+  expect((await patch('object/o1', { image: own })).sent).toMatchObject({ image: '/images/a.jpg' })
 })
 
 test('[20.14] every field that names a picture is one of those', () => {

@@ -27,7 +27,8 @@ import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { otherVersion } from './other-version.ts'
 import { notFound } from './read-records.ts'
-import { invalid, lackIssues, lookedUpIssues, pictureIssues, sumIssues, unreadable } from './record-issues.ts'
+import { pictureIssues, withOwnPictures } from './picture-fields.ts'
+import { invalid, lackIssues, lookedUpIssues, sumIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
 import { carryMessages, isSameMark, photoIssues } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
@@ -66,7 +67,7 @@ export const createIn = async (
   if (refusal !== undefined) return refusal
   if (!decoded.ok)
     return unreadable(of, { issues: decoded.issues, before: undefined, base: initial, body: members })
-  const after: AnyRow = { ...initial, ...local(tx, of, decoded.value) }
+  const after: AnyRow = { ...initial, ...stored(tx, of, decoded.value) }
   if (!hasId) after.id = uuidv7(tx.nowMs, tx.random(10))
   const change: Change = { of, before: undefined, after, sent: new Set(Object.keys(decoded.value)) }
   if (of.name === 'shift_instance') {
@@ -88,8 +89,9 @@ export const createIn = async (
   return finish(tx, change, options, 201)
 }
 
-const local = ({ organisation }: WriteTx, of: Entity, members: Json): Json =>
-  withLocalMoments(of, members, organisation.zone)
+/** The members as they are stored. */
+const stored = ({ organisation, pictureHosts }: WriteTx, of: Entity, members: Json): Json =>
+  withOwnPictures(of, withLocalMoments(of, members, organisation.zone), pictureHosts)
 
 /** SL1: a slot's id is derived from its fields; creating an existing slot returns it. */
 const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<Reply | undefined> => {
@@ -175,10 +177,11 @@ export const patchIn = async (
     return refuse(problemBody(400, `Unrecognized field "${unknown}"`))
   const { before, isRestored } = found
   const decoded = decodeFields(of, body)
+  await tx.breathe()
   if (!decoded.ok) return unreadable(of, { issues: decoded.issues, before, base: before, body })
   const after: AnyRow = {
     ...before,
-    ...local(tx, of, decoded.value),
+    ...stored(tx, of, decoded.value),
     id: before.id,
     ...(isRestored ? { deleted: 0 } : {}),
   }
@@ -200,8 +203,9 @@ export const replaceIn = async (
   for (const [name, { readonly }] of Object.entries(of.fields))
     if (readonly === true) base[name] = before[name]
   const decoded = decodeFields(of, body)
+  await tx.breathe()
   if (!decoded.ok) return unreadable(of, { issues: decoded.issues, before: undefined, base, body })
-  const after: AnyRow = { ...base, ...local(tx, of, decoded.value), id: before.id }
+  const after: AnyRow = { ...base, ...stored(tx, of, decoded.value), id: before.id }
   if (isRestored) after.deleted = 0
   return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
 }
@@ -235,7 +239,9 @@ const finish = async (
   status: 200 | 201,
 ): Promise<Reply> => {
   const { of, before, after, sent } = change
+  await tx.breathe()
   await deriveRow(tx, change)
+  await tx.breathe()
   const refusal = writeRefusal(
     tx.caller,
     before === undefined ? 'create' : 'change',
@@ -268,6 +274,7 @@ const finish = async (
   if (awaited !== null) return refuse(problemBody(422, awaited))
   const problems = remainingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
+  await tx.breathe()
   tx.save(of, before, after)
   await carryName(tx, change)
   await carryMessages(tx, change)

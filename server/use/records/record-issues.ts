@@ -2,7 +2,6 @@
 // none, and values that another record has.
 import {
   decodeFields,
-  fieldNames,
   fieldsWhere,
   isBlank,
   newIssues,
@@ -12,8 +11,7 @@ import {
 } from '#records/entity.ts'
 import { newLacks } from '#trades/settings/rules/resource-capacity.ts'
 import { sameException } from '#trades/settings/rules/week-hours.ts'
-import { pictureAddress } from '#records/values/picture-address.ts'
-import { isJson, type Json } from '#core/wire/json.ts'
+import type { Json } from '#core/wire/json.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import { ShiftException } from '#records/entities/shift.ts'
 import type { Reader } from '../../storage/storage.ts'
@@ -58,29 +56,6 @@ export const sumIssues = (of: Entity, after: AnyRow, sent: ReadonlySet<string>):
   const limit = Number.MAX_SAFE_INTEGER
   return (lists.length > 0 ? lists : beyond).map(field => ({ field, rule: 'notLessThanInclusive', limit }))
 }
-
-/** The fields of any entity that hold a picture's address, or a list with one in each `url`: by their names, which no phone has to load. */
-const pictureName = /^(image|picture|logo|photosList)$/
-export const picturesOf = (of: Entity): string[] => fieldNames(of).filter(name => pictureName.test(name))
-
-const addressesIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.map(one => (isJson(one) ? one['url'] : null)) : [value]).flatMap(one =>
-    typeof one === 'string' && one !== '' ? [one] : [],
-  )
-
-/** Addresses of pictures that are neither ours nor of a listed host; what was stored before stays. */
-export const pictureIssues = (
-  of: Entity,
-  before: AnyRow | undefined,
-  after: AnyRow,
-  hosts: readonly string[],
-): readonly Issue[] =>
-  picturesOf(of).flatMap(field => {
-    const known = new Set(addressesIn(before?.[field]))
-    const isFit = (one: string): boolean =>
-      known.has(one) || pictureAddress(one, '/images', hosts) !== undefined
-    return addressesIn(after[field]).every(isFit) ? [] : [{ field, rule: 'regexNotMatch' }]
-  })
 
 /**
  * The answer to a body with members that could not be read. A field that the record needs, and that was sent blank, is refused as empty:

@@ -14,10 +14,18 @@ export interface Change {
   readonly sent: ReadonlySet<string>
 }
 
+/** Of two long lists no text is made: they mostly differ in one of their first items. */
+export const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, n) => isSame(one, b[n]))
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b)
+}
+
 export const hasChanged = ({ of, before, after }: Change, ...names: readonly string[]): boolean =>
   names.some(name => {
     const old = before === undefined ? of.fields[name]?.type.initial : before[name]
-    return old !== after[name] && JSON.stringify(old) !== JSON.stringify(after[name])
+    return !isSame(old, after[name])
   })
 
 /** With force, an overridable problem is dropped for a holder of its right, and becomes problem 29 (missing right) for others. */

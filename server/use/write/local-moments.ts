@@ -12,17 +12,16 @@ const localMoment = (sent: string, zone: string): string => {
 }
 
 /** The moments in the lines, photos and disputes of a task. */
-const inLists = new Set(['weighed_at', 'taken_at', 'captured_at', 'settled_at'])
+const inLists = ['weighed_at', 'taken_at', 'captured_at', 'settled_at'] as const
 
 export const withLocalMoments = (of: Entity, members: Json, zone: string): Json => {
   const local = (value: unknown): unknown =>
     typeof value === 'string' && value !== '' ? localMoment(value, zone) : value
-  const inItem = (item: unknown): unknown =>
-    isJson(item)
-      ? Object.fromEntries(
-          Object.entries(item).map(([k, value]) => [k, inLists.has(k) ? local(value) : value]),
-        )
-      : item
+  const inItem = (item: unknown): unknown => {
+    if (!isJson(item)) return item
+    const moments = inLists.filter(name => item[name] != null).map(name => [name, local(item[name])])
+    return moments.length === 0 ? item : { ...item, ...Object.fromEntries(moments) }
+  }
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {
       if (of.fields[name]?.type.kind === 'moment') return [name, local(value)]

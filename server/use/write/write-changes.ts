@@ -4,6 +4,7 @@ import { User } from '#records/entities/people.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import type { HistoryLine } from '../../storage/storage.ts'
 import type { AddressChange, Caller } from './caller.ts'
+import { isSame } from './change.ts'
 
 export type Changes = HistoryLine['changes']
 /** Turns the changes into those that the history quotes. */
@@ -21,9 +22,6 @@ export interface Save {
 
 /** Fields that every write changes, but no person. */
 const stamps = new Set(['id', 'rev', 'creation_time', 'modification_time', 'modification_author_id'])
-
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 function* changedFields({
   of,

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts'
 import { searchTextOf } from './search-text.ts'
 import { recordShards } from './shards.ts'
 import { breather } from './breather.ts'
-import { changesOf, type Save } from './write-changes.ts'
+import { changesOf, isToCommit, type Save } from './write-changes.ts'
 
 interface Committing {
   readonly db: Transaction
@@ -27,19 +27,20 @@ interface Prepared {
 /** Rows for one statement: one that writes thousands would hold everybody. */
 const PIECE = 25
 
-export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promise<void> => {
-  if (saves.length === 0) return
+export const commitSaves = async (tx: Committing, saves: Iterable<Save>): Promise<void> => {
   const { db } = tx
   const prepared: Prepared[] = []
   const breathe = breather()
   for (const save of saves) {
     await breathe()
+    if (!isToCommit(save)) continue
     const { of, before, after } = save
     const search = await searchTextOf(db, of, after)
     const shardsBefore = before === undefined ? [] : await db.shardsOf(of.name, after.id)
     prepared.push({ save, search, shardsBefore })
   }
-  const first = (await db.advanceClock(saves.length)) - saves.length + 1
+  if (prepared.length === 0) return
+  const first = (await db.advanceClock(prepared.length)) - prepared.length + 1
   const changes: ShardChange[] = []
   const lines: HistoryLine[] = []
   const rows = new Map<string, { readonly row: AnyRow; readonly search: string }[]>()

@@ -3,6 +3,7 @@ import type { AnyRow, Entity } from '#records/entity.ts'
 import { momentOf } from '#records/time/dates.ts'
 import type { Transaction } from '../../storage/storage.ts'
 import { sightOf, type Sight } from './access.ts'
+import { breather } from './breather.ts'
 import type { Caller, Ports } from './caller.ts'
 import { organisationFacts, type OrganisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
@@ -27,6 +28,8 @@ export interface WriteTx {
   save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, redact?: Redact): void
   /** What this write saves so far. */
   saves(): Iterable<Save>
+  /** Lets others have the event loop between two steps of this write; it waits only when the last pause is long ago. */
+  breathe(): Promise<void>
   /** Runs once, when all that the write was asked for is decided: what follows from all of it. */
   atEnd(job: Job): void
   /** A new rev for an unchanged record: a device reads nothing older than the last rev that it pulled from a shard. */
@@ -75,6 +78,7 @@ export const openTx = async (
       })
     },
     saves: () => saves.values(),
+    breathe: breather(),
     atEnd: job => void jobs.add(job),
     repeat: (of, row) => {
       const name = `${of.name}/${row.id}`

@@ -5,7 +5,8 @@ import type { AnyRow } from '#records/entity.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, Storage, Transaction } from '../../storage/storage.ts'
-import { handOut, sightOf, type Sight } from './access.ts'
+import { handOut, sightOf } from './access.ts'
+import { breather } from './breather.ts'
 import type { AddressChange, Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts } from './organisation.ts'
 import { addressChangesIn, isToCommit, type Save } from './write-changes.ts'
@@ -154,10 +155,10 @@ const perform = async <T extends Reply | ListReply>(
       }
       if (tx === undefined) return replies
       for (const job of jobs) await job(tx)
-      await commitSaves(tx, [...saves.values()].filter(isToCommit))
+      await commitSaves(tx, saves.values())
       for (const { at, request, reply, first } of accepted) {
         await remember(ports, db, caller, request, reply, rowOf(reply) ?? subjectOf(first))
-        replies[at] = asRead(tx.sight, reply)
+        replies[at] = await asRead(tx, reply)
       }
       told = addressChangesIn(saves.values(), tx.caller, tx.nowMs)
       return replies
@@ -191,15 +192,24 @@ const refused = async <T extends Refusal>(
 }
 
 /** RP1: a write answers with what a read would show. A record that its author may not read is written, and not answered. */
-const asRead = <T extends Reply | ListReply>(sight: Sight, reply: T): T | Reply => {
+const asRead = async <T extends Reply | ListReply>(
+  { sight, breathe }: Pick<WriteTx, 'sight' | 'breathe'>,
+  reply: T,
+): Promise<T | Reply> => {
   const of = 'entity' in reply && reply.entity !== undefined ? entityByName(reply.entity) : undefined
-  if ('rows' in reply)
-    return {
-      ...reply,
-      rows: reply.rows.flatMap(row => (of === undefined ? [] : (handOut(sight, of, row, 'list') ?? []))),
+  const read = (row: AnyRow, manner: 'list' | 'read'): AnyRow | undefined =>
+    of === undefined ? undefined : handOut(sight, of, row, manner)
+  if ('rows' in reply) {
+    const rows: AnyRow[] = []
+    for (const one of reply.rows) {
+      await breathe()
+      const row = read(one, 'list')
+      if (row !== undefined) rows.push(row)
     }
+    return { ...reply, rows }
+  }
   if (!('row' in reply)) return reply
-  const row = of === undefined ? undefined : handOut(sight, of, reply.row, 'read')
+  const row = read(reply.row, 'read')
   return row === undefined ? { status: 204 } : { ...reply, row }
 }
 
@@ -230,7 +240,7 @@ const storedAnswer = async (
   const { zone } = await organisationFacts(data, caller.org)
   const sight = await sightOf(data, caller, ports.clock(), zone)
   if (row === undefined || of === undefined || row.deleted === 1) return { status: 204 }
-  return asRead(sight, { status: status === 201 ? 201 : 200, entity, row })
+  return asRead({ sight, breathe: breather() }, { status: status === 201 ? 201 : 200, entity, row })
 }
 
 const remember = async (

@@ -126,7 +126,7 @@ const fitting = (schema: unknown, by: Seeded, depth: number): unknown => {
     case 'nullable':
       return by.chance(0.2) ? null : fitting(schema['wrapped'], by, depth + 1)
     case 'record':
-      return { comment: anyText(by), objects: [], [by.pick(['date', 'name', 'x'])]: anyText(by) }
+      return { note: anyText(by), objects: [], [by.pick(['date', 'name', 'x'])]: anyText(by) }
     case 'number':
       return by.pick([by.pick(numbers), by.pick(numbers), by.pick(hostileNumbers)])
     default:

@@ -328,6 +328,16 @@ test('[RP2] a dry run that is impossible shows why', async () => {
   expect(await why.innerText()).toContain('Enregistrez ces durées pour les essayer')
 })
 
+test('[RP2] without network the search for a person is closed, and the screen says why', async () => {
+  const { page } = screens
+  await page.goto('/management/config/donnees-personnelles')
+  expect(await button('Chercher').getAttribute('aria-disabled')).toBeNull()
+  await screens.setOffline(true)
+  await said('il faut le réseau')
+  expect(await button('Chercher').getAttribute('aria-disabled')).toBe('true')
+  await screens.setOffline(false)
+})
+
 test('a name that is taken and an impossible postcode are refused, a search without result has a way out', async () => {
   const { page } = screens
   resizeTo(360)

@@ -83,6 +83,40 @@ test('[WG9] lines of a wrong origin move to the right session, and back by Ctrl 
   await eventually(async () => (await linesOf(right)).map(({ line_id }) => line_id)).toEqual(['l-there'])
 })
 
+test('[WG3] [WG9] without network a line is split, put together again, split and moved; the server gets the last of it', async () => {
+  const { page, setOffline } = screens
+  const [wrong, right] = ['0193a000-0000-7000-8000-00000000d015', '0193a000-0000-7000-8000-00000000d016']
+  await weighedAtDock(wrong, [{ line_id: 'l-four', object: 'Chaise', grams: 18_010, pieces: 4 }])
+  await weighedAtDock(right, [{ line_id: 'l-there', object: 'Chaise', grams: 5_000 }])
+  const lines = page.getByLabel('Choisir la ligne Chaise')
+  await page.goto(`/balance/desktop/task?id=${wrong}`)
+  await button(/^Valider 1/).waitFor()
+  await setOffline(true)
+  await button('Chaise').click()
+  await button('Scinder').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Scinder' }).click()
+  await eventually(() => lines.count()).toBe(2)
+  await page.keyboard.press('Control+z')
+  await eventually(() => lines.count()).toBe(1)
+  await page.keyboard.press('Control+Shift+z')
+  await eventually(() => lines.count()).toBe(2)
+  await lines.first().check()
+  await button('Déplacer…').click()
+  const list = sheet.getByLabel('Vers la session')
+  await eventually(() => list.locator(`option[value="${right}"]`).count()).toBe(1)
+  await list.selectOption(right)
+  await sheet.getByRole('button', { name: 'Déplacer 1\u00a0ligne' }).click()
+  await eventually(() => lines.count()).toBe(1)
+  expect([(await linesOf(wrong)).length, (await linesOf(right)).length]).toEqual([1, 1])
+  await setOffline(false)
+  await eventually(async () => (await linesOf(right)).length).toBe(2)
+  await eventually(async () => (await linesOf(wrong)).length).toBe(1)
+  const all = [...(await linesOf(wrong)), ...(await linesOf(right))]
+  expect(all.reduce((sum, line) => sum + Number(line['weight_done']), 0)).toBe(18_010 + 5_000)
+  expect(all.reduce((sum, line) => sum + Number(line['quantity_done']), 0)).toBe(5)
+})
+
 test('[WG9] lines of a wrong origin begin a new session with the right one; the undo gives all back', async () => {
   const { page, house } = screens
   const wrong = '0193a000-0000-7000-8000-00000000d014'

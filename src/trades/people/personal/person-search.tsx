@@ -2,6 +2,7 @@
 // erased.
 import { useState } from 'react'
 import { useAddress } from '#shell/frame/use-address.ts'
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { ListBody } from '#shell/list/list-card.tsx'
 import { useOrdering } from '#shell/list/use-ordering.ts'
@@ -44,6 +45,7 @@ export function PersonSearch() {
       setChosen(new Set())
     },
   })
+  const online = useConnection(isOnline)
   const picked = (found ?? []).filter(one => chosen.has(keyOf(one)))
   const toggle = (key: string): void =>
     setChosen(now => (now.has(key) ? new Set([...now].filter(one => one !== key)) : new Set([...now, key])))
@@ -76,7 +78,13 @@ export function PersonSearch() {
               Les fiches que vos droits montrent sont lues, supprimées et historique compris. La recherche est
               notée au journal.
             </p>
-            <Button type="submit" variant="primary" icon="search" loading={form.busy}>
+            <Button
+              type="submit"
+              variant="primary"
+              icon="search"
+              loading={form.busy}
+              aria-disabled={!online || undefined}
+            >
               Chercher
             </Button>
           </div>

@@ -39,10 +39,11 @@ export function ConfigScreen({
   const here = configPlaces.find(place => place.slug === slug)
   const isPhone = useIsPhone()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the lists are one scrolling strip, and the open one may be outside of it. Each list has a screen of its own.
+  // On a phone the lists are one scrolling strip, and the open one may be outside of it. Each list has a screen of its own,
+  // and which of them one may open is known later on a device that is being filled.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [])
+  }, [places.length])
   return (
     <DeskScreen layout="default" title={titleOf(here?.label, isPhone)} actions={actions}>
       <div

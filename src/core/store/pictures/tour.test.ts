@@ -336,27 +336,41 @@ test('a week is here once every part of it for one’s own trucks is; the days a
   const { device, put } = await openMirror({ shards: ['ref', ...WEEK] })
   await put(Resource, { id: 'r1', number: 1 }, { id: 'r2', number: 2 })
   const held = (day: string, of = rights) => heldDays(device.db, { day, rights: of })
-  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: false })
-  expect(await held('2026-11-16')).toEqual({ isDayHere: false, isAheadHere: false })
+  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: false, hasTruck: true })
+  expect(await held('2026-11-16')).toEqual({ isDayHere: false, isAheadHere: false, hasTruck: true })
   expect(await held('2026-11-24', rightsOf(['emma_mobile', 'resource_2']))).toMatchObject({
     isDayHere: false,
   })
   const next = WEEK.map(name => name.replace('W48', 'W49'))
   await alignShards(device.db, ['ref', ...WEEK, ...next])
-  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: false })
+  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: false, hasTruck: true })
   for (const name of next) await device.db.shard.update(name, { complete: true })
-  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: true })
-  expect(await held('2026-11-30')).toEqual({ isDayHere: true, isAheadHere: false })
+  expect(await held('2026-11-23')).toEqual({ isDayHere: true, isAheadHere: true, hasTruck: true })
+  expect(await held('2026-11-30')).toEqual({ isDayHere: true, isAheadHere: false, hasTruck: true })
 })
 
 test('the whole weeks of a desk are here without a truck’s name', async () => {
-  const { device } = await openMirror({ shards: ['ref', 'emma/2026-W48', 'slot/2026-W48'] })
+  const { device, put } = await openMirror({ shards: ['ref', 'emma/2026-W48', 'slot/2026-W48'] })
+  await put(Resource, { id: 'r1', number: 1 })
   const desk = rightsOf(['emma_desktop', 'emma_mobile'])
   expect(await heldDays(device.db, { day: '2026-11-24', rights: desk })).toMatchObject({ isDayHere: true })
 })
 
+test('without any truck of one’s own there is nothing to wait for, once the list of trucks is here', async () => {
+  const { device, put } = await openMirror({ shards: ['ref'] })
+  const day = '2026-11-24'
+  expect(await heldDays(device.db, { day, rights })).toMatchObject({ isDayHere: true, hasTruck: false })
+  await put(Resource, { id: 'r2', number: 2 })
+  const of = (...flags: string[]) => heldDays(device.db, { day, rights: rightsOf(flags) })
+  expect(await of('emma_mobile', 'resource_1')).toMatchObject({ hasTruck: false })
+  expect(await of('emma_mobile', 'resource_2')).toMatchObject({ isDayHere: false, hasTruck: true })
+  await device.db.shard.update('ref', { complete: false })
+  expect(await of('emma_mobile', 'resource_1')).toMatchObject({ isDayHere: false, hasTruck: true })
+})
+
 test('tasks without their slots are no day', async () => {
-  const { device } = await openMirror({ shards: ['ref', 'emma/2026-W48'] })
+  const { device, put } = await openMirror({ shards: ['ref', 'emma/2026-W48'] })
+  await put(Resource, { id: 'r1', number: 1 })
   const desk = rightsOf(['emma_desktop', 'emma_mobile'])
   expect(await heldDays(device.db, { day: '2026-11-24', rights: desk })).toMatchObject({ isDayHere: false })
 })

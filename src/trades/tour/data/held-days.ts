@@ -9,6 +9,8 @@ export interface HeldDays {
   readonly isDayHere: boolean
   /** The days in which the next tour is looked for. */
   readonly isAheadHere: boolean
+  /** False once it is known that no truck is the person's: no day of theirs will ever come. */
+  readonly hasTruck: boolean
 }
 
 interface DayAsked {
@@ -17,22 +19,29 @@ interface DayAsked {
 }
 
 export const heldDays = async (db: LocalDatabase, { day, rights }: DayAsked): Promise<HeldDays> => {
+  const [isListHere, own] = await Promise.all([db.shard.get('ref'), ownResources(db, rights)])
+  if (own.size === 0 && isListHere !== undefined && isBrought(isListHere))
+    return { isDayHere: true, isAheadHere: true, hasTruck: false }
   const [isDayHere = false, isAheadHere = false] = await Promise.all(
     [day, addDays(day, LOOK_AHEAD_DAYS)].map(async each => {
       const shards = await shardsOfWeek(db, { day: each, rights })
       return shards.some(({ name }) => name.startsWith('slot/')) && shards.every(isBrought)
     }),
   )
-  return { isDayHere, isAheadHere: isDayHere && isAheadHere }
+  return { isDayHere, isAheadHere: isDayHere && isAheadHere, hasTruck: true }
 }
 
 /** A shard that is being pulled again still shows its former rows. */
 export const isBrought = ({ complete, restarted }: Shard): boolean => complete || restarted
 
+const ownResources = async (db: LocalDatabase, rights: Rights): Promise<ReadonlySet<string>> => {
+  const resources = await tableOf(db, Resource).toArray()
+  return new Set(resources.filter(({ number }) => canUseResource(rights, number)).map(({ id }) => id))
+}
+
 /** Whole weeks for a desk, those of the person's own resources for a crew. */
 export const shardsOfWeek = async (db: LocalDatabase, { day, rights }: DayAsked): Promise<Shard[]> => {
-  const resources = await tableOf(db, Resource).toArray()
-  const own = new Set(resources.filter(({ number }) => canUseResource(rights, number)).map(({ id }) => id))
+  const own = await ownResources(db, rights)
   const week = isoWeek(day)
   return (await db.shard.toArray()).filter(({ name }) => {
     const [kind = '', of, , resource] = name.split('/')

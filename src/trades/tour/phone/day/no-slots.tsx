@@ -29,6 +29,14 @@ export function NoSlots({ day, today }: NoSlotsProps) {
   const closings = useLocal(closingsOfDay, { day, rights: useRights() })
   const reasons = [...new Set(closings?.map(closingText))].map(reason => <p key={reason}>{reason}</p>)
   if (held === undefined) return <Skeleton lines={6} />
+  if (!held.hasTruck)
+    return (
+      <Card>
+        <EmptyState icon="truck" title="Aucun camion pour l’instant.">
+          <p>Le bureau l’ajoute dans ses réglages, et le confie à votre compte.</p>
+        </EmptyState>
+      </Card>
+    )
   if (!held.isDayHere)
     return (
       <Card>

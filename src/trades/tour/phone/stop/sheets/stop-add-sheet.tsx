@@ -41,8 +41,9 @@ export function AddSheet({ task, open }: StopSheetProps) {
         <RefusalText>{said}</RefusalText>
         {found === undefined && <Skeleton lines={5} />}
         {found?.length === 0 && (
-          <EmptyState icon="package" title="Aucun objet à ce nom">
-            <p>Essayez un mot plus court, ou décrivez-le dans une photo.</p>
+          <EmptyState icon="package" title={text === '' ? 'Catalogue vide' : 'Aucun objet à ce nom'}>
+            {text !== '' && <p>Essayez un mot plus court.</p>}
+            <p>Décrivez-le dans une photo.</p>
           </EmptyState>
         )}
         {found !== undefined && found.length > 0 && (

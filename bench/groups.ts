@@ -8,6 +8,7 @@ import { hostile } from './groups/hostile.ts'
 import { importing } from './groups/import.ts'
 import { mirror } from './groups/mirror.ts'
 import { scan } from './groups/scan.ts'
+import { scale } from './groups/scale.ts'
 import { search } from './groups/search.ts'
 import { server } from './groups/server.ts'
 import { size } from './groups/size.ts'
@@ -24,5 +25,6 @@ export const groups: readonly Group[] = [
   importing,
   server,
   hostile,
+  scale,
   size,
 ]

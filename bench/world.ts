@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { addDays, dayOf, isoWeek } from '#records/time/dates.ts'
 import { Task } from '#records/entities/task.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
-import type { AnyRow, Entity } from '#records/entity.ts'
+import { User } from '#records/entities/people.ts'
+import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { hashToken, newToken, writeCredentials } from '#server/use/people/tokens.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { searchTextOf } from '#server/use/write/search-text.ts'
 import { recordShards } from '#server/use/write/shards.ts'
@@ -15,6 +17,7 @@ import { instanceRow, taskRow } from './rows.ts'
 
 const ORG = 'quai'
 const CHUNK = 500
+const DAY_MS = 86_400_000
 
 export interface Extra {
   /** How many stops of the first truck in this week, the one before and the one after, not counting today's slots. */
@@ -24,11 +27,14 @@ export interface Extra {
   readonly instances?: number
   /** How many tasks the large demo of `npm run demo -- --tasks N` has, which replaces the village. */
   readonly demoTasks?: number
+  /** How many additional people are signed in, each on so many devices. */
+  readonly people?: { readonly count: number; readonly devices: number }
 }
 
 export const today = (): string => dayOf(Date.now())
 
-export const makeWorld = async (folder: string, extra: Extra): Promise<void> => {
+/** Returns the access tokens of the additional people, device by device. */
+export const makeWorld = async (folder: string, extra: Extra): Promise<readonly string[]> => {
   const storage = await openSqlite({ file: join(folder, 'quai.sqlite') })
   const ports: Ports = {
     storage,
@@ -56,7 +62,43 @@ export const makeWorld = async (folder: string, extra: Extra): Promise<void> => 
     }),
   )
   await putRows(storage, ObjectInstance, instances, n => instanceRow(n))
+  const tokens = extra.people === undefined ? [] : await signedIn(ports, extra.people)
   await storage.close()
+  return tokens
+}
+
+/** By their rows: a sign-in each would hash passwords for most of the run. */
+const signedIn = async (
+  { storage, clock, random }: Ports,
+  { count, devices }: { readonly count: number; readonly devices: number },
+): Promise<readonly string[]> => {
+  await putRows(storage, User, count, n => ({
+    ...blankRow(User),
+    id: `person-${n}`,
+    username: `person-${n}`,
+    permissions: ['emma_desktop'],
+  }))
+  const tokens: string[] = []
+  await writeCredentials(storage.of(ORG), async tx => {
+    for (let n = 0; n < count * devices; n++) {
+      const token = newToken(random, ORG)
+      const end = clock() + DAY_MS
+      await tx.putToken({
+        hash: hashToken(token),
+        kind: 'access',
+        user_id: `person-${Math.floor(n / devices)}`,
+        family: `family-${n}`,
+        device: `device-${n}`,
+        issued_at: clock(),
+        expires_at: end,
+        family_expires_at: end,
+        used_at: null,
+        revoked_at: null,
+      })
+      tokens.push(token)
+    }
+  })
+  return tokens
 }
 
 /** In no slot, because the server checks a slot's capacity. */

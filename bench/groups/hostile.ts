@@ -1,13 +1,13 @@
 // The server under attack (issue of the guard, items 1 to 4): what another person's ping takes meanwhile, and the most memory. Pings come
 // from a process that does nothing else, the attacks from this one; beside them what a server that does nothing takes at the same time.
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { signIn } from '../../torture/calls.ts'
 import { attacks, type Attack, type Target } from '../attacks.ts'
 import { quantile, type Figure } from '../figure.ts'
 import type { Group } from '../group.ts'
+import { forgetMost, mostMegabytes, startPing, startWitness } from '../felt.ts'
 import { openServer, type ServerProcess } from '../server.ts'
 import { makeWorld } from '../world.ts'
 
@@ -27,7 +27,7 @@ export const hostile: Group = {
     const running = await openServer(bench, data, { QUAI_LOGINS_PER_MINUTE: '120' })
     const target = { url: running.url, token: await signIn(running.url, 'admin') }
     const figures: Figure[] = []
-    const witness = await startProgram()
+    const witness = await startWitness()
     for (const attack of attacks) figures.push(...(await measured(running, witness.first, target, attack)))
     await witness.end()
     await running.end('SIGTERM')
@@ -80,42 +80,4 @@ const measured = async (
       limit: { at: 'most', value: MOST_MEGABYTES },
     },
   ]
-}
-
-/** A program of its own, once it has printed its first line; when its input is closed it ends, and its second line is what it measured. */
-const startProgram = async (...args: readonly string[]) => {
-  const child = spawn(process.execPath, [resolve('bench/ping.mjs'), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = new Promise(done => child.once('exit', done))
-  let said = ''
-  await new Promise<void>((ready, fail) => {
-    child.once('exit', () => fail(new Error('bench/ping.mjs ended')))
-    child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (said.includes('\n')) ready()
-    })
-  })
-  return {
-    first: said.trim(),
-    end: async (): Promise<string> => {
-      child.stdin.end()
-      await ended
-      return said.split('\n')[1] ?? ''
-    },
-  }
-}
-const startPing = async (url: string) => {
-  const { end } = await startProgram(url)
-  return { end: async () => JSON.parse(await end()) as readonly number[] }
-}
-
-/** The process's peak begins anew (Linux). */
-const forgetMost = (pid: number): void => {
-  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5')
-}
-const mostMegabytes = (pid: number): number => {
-  if (process.platform !== 'linux') return Number.NaN
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }

@@ -197,3 +197,36 @@ test('[20.3] a body that comes in thousands of crumbs is cut off; one in a few, 
   expect(await saidTo(chunked([...spaces(1, 300), '{}']))).toMatch(/^HTTP\/1\.1 400/)
   expect(await saidTo(chunked([...spaces(300, 200), '{}']))).toMatch(/^HTTP\/1\.1 400/)
 })
+
+test('a live stream on its connection hears of commits, ends with its reader, and with the server', async () => {
+  await start()
+  const token = await world.tokenOf('camion')
+  const listening = () => {
+    let text = ''
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write(`GET /api/live HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`),
+    )
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => (text += chunk))
+    const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+    return { socket, closed, said: () => text }
+  }
+  const one = listening()
+  await expect.poll(one.said).toMatch(/\r\n\r\n: open\n\nevent: rev\ndata: \{"rev":\d+\}\n\n$/)
+  for (const [name, value] of Object.entries(sharedHeaders))
+    expect(one.said().toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
+  const made = await world.call('/api/container', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await world.tokenOf('admin')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bac' }),
+  })
+  const { rev } = (await made.json()) as { readonly rev: number }
+  await expect.poll(one.said).toContain(`"rev":${rev}}`)
+  const other = listening()
+  await expect.poll(other.said).toContain('event: rev')
+  one.socket.destroy()
+  await world.call('/api/ping')
+  await server.stop(50)
+  await other.closed
+  expect(other.said()).toContain(': open')
+})

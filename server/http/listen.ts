@@ -1,6 +1,7 @@
 // The Node server around the app: time limits on headers and bodies (quality.md section 3), and a stop that lets requests finish.
 import { createAdaptorServer } from '@hono/node-server'
-import { Server, STATUS_CODES, type IncomingMessage } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Server, ServerResponse, STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '../app.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Connections,
 } from './connections.ts'
 import { sharedHeaders } from './security-headers.ts'
+import { sentDirectly } from './text-streams.ts'
 
 export interface Listening {
   readonly port: number
@@ -74,7 +76,7 @@ export const listen = (
   limits: Limits = nodeLimits,
 ): Promise<Listening> => {
   const server = createAdaptorServer({
-    fetch: async (request, { incoming }) => {
+    fetch: async (request, { incoming, outgoing }) => {
       const { socket, rawHeaders }: Pick<IncomingMessage, 'socket' | 'rawHeaders'> = incoming
       // A proxy and this server might each take another of them.
       const hosts = rawHeaders.filter((_, n) => rawHeaders[n - 1]?.toLowerCase() === 'host' && n % 2 === 1)
@@ -83,7 +85,10 @@ export const listen = (
         return new Response(null, { status: 400, headers: { Connection: 'close' } })
       const address = socket.remoteAddress
       const answer = await app.fetch(request, address === undefined ? {} : { address })
-      if (!socket.destroyed) return answer
+      if (!socket.destroyed)
+        return outgoing instanceof ServerResponse && sentDirectly(answer, outgoing)
+          ? RESPONSE_ALREADY_SENT
+          : answer
       // Nobody will take it, and nobody would say so.
       await answer.body?.cancel()
       return new Response(null, { status: answer.status })

@@ -130,12 +130,13 @@ test('[20.3] one person who trickles with signatures leaves the places of others
 const listen = async (as = token): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
   const { body } = await world.call('/api/live', { headers: { authorization: `Bearer ${as}` } })
   if (body === null) throw new Error('no stream')
-  return body.getReader()
+  const reader = body.getReader()
+  await reader.read()
+  return reader
 }
 const areOver = async (readers: readonly ReadableStreamDefaultReader<Uint8Array>[]): Promise<boolean[]> => {
   const over: boolean[] = []
   for (const reader of readers) {
-    await reader.read()
     const next = reader.read().then(({ done }) => done)
     const soon = new Promise<boolean>(resolve => setImmediate(() => setImmediate(() => resolve(false))))
     over.push(await Promise.race([next, soon]))

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { nextTurn } from '../../storage/turns.ts'
 import type { Env, Parts } from '../context.ts'
 import { authenticate, staffRoute, type StaffCall } from '../routing.ts'
+import { textStream } from '../text-streams.ts'
 
 const headers = {
   'Content-Type': 'text/event-stream',
@@ -17,95 +18,80 @@ type Hold = (call: StaffCall, end: () => void) => () => void
 const isStillSignedIn = async (parts: Parts, { c, expires_at }: StaffCall): Promise<boolean> =>
   parts.ports.clock() < expires_at && !((await authenticate(c, parts)) instanceof Response)
 
-/** Nobody else tells of a stream that breaks: it would be poked for ever. */
-const stoppedAtFailure = async (stop: () => void, work: () => Promise<void>): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    stop()
-    throw error
-  }
+interface News {
+  readonly rev: number | null
+  readonly isDue: boolean
+  readonly hasEnded: boolean
 }
 
 /** What a stream has to say next: the latest rev, that it is still there, or its end. */
-const openNews = () => {
-  let rev: number | null = null
-  let isDue = false
-  let hasEnded = false
-  let wake = (): void => undefined
+const openNews = (onNews: () => void) => {
+  let news: News = { rev: null, isDue: false, hasEnded: false }
+  const set = (more: Partial<News>): void => {
+    news = { ...news, ...more }
+    onNews()
+  }
   return {
-    tell: (latest: number): void => {
-      rev = latest
-      wake()
-    },
+    tell: (rev: number): void => set({ rev }),
     /** What was read is older than what was told meanwhile. */
-    begin: (read: number): void => {
-      rev ??= read
-      wake()
-    },
-    beat: (): void => {
-      isDue = true
-      wake()
-    },
-    end: (): void => {
-      hasEnded = true
-      wake()
-    },
-    next: async (): Promise<{
-      readonly rev: number | null
-      readonly isDue: boolean
-      readonly hasEnded: boolean
-    }> => {
-      if (rev === null && !isDue && !hasEnded)
-        await new Promise<void>(resolve => {
-          wake = resolve
-        })
-      const news = { rev, isDue, hasEnded }
-      rev = null
-      isDue = false
-      return news
+    begin: (rev: number): void => set({ rev: news.rev ?? rev }),
+    beat: (): void => set({ isDue: true }),
+    end: (): void => set({ hasEnded: true }),
+    take: (): News | undefined => {
+      const taken = news
+      if (taken.rev === null && !taken.isDue && !taken.hasEnded) return undefined
+      news = { rev: null, isDue: false, hasEnded: taken.hasEnded }
+      return taken
     },
   }
 }
 
-const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<Uint8Array> => {
-  const { org } = call.caller
-  const encoder = new TextEncoder()
-  const news = openNews()
-  const beat = setInterval(news.beat, parts.liveEvery)
-  const unsubscribe = parts.pokes.subscribe(org, { onRev: news.tell, onEnd: news.end })
-  const leave = hold(call, news.end)
-  const stop = (): void => {
-    clearInterval(beat)
-    unsubscribe()
-    leave()
-  }
-  return new ReadableStream<Uint8Array>(
-    {
-      start: controller => {
-        controller.enqueue(encoder.encode(': open\n\n'))
-        // Read after the subscription: a commit is either in this rev or announced.
-        return stoppedAtFailure(stop, async () => news.begin((await parts.ports.storage.of(org).clock()).rev))
+const pokeStream = (parts: Parts, call: StaffCall, hold: Hold): ReadableStream<Uint8Array> =>
+  textStream(outlet => {
+    const { org } = call.caller
+    let isReady = outlet.write(': open\n\n')
+    let isSaying = false
+    let isOver = false
+    /** Says what there is, as long as the reader takes it. The common case, a rev, takes no turn of the loop. */
+    const say = async (): Promise<void> => {
+      if (isSaying) return
+      isSaying = true
+      while (isReady) {
+        const next = isOver ? undefined : news.take()
+        if (next === undefined) break
+        if (next.hasEnded || (next.isDue && !(await isStillSignedIn(parts, call)))) return stop(outlet.end)
+        isReady = outlet.write(
+          next.rev === null ? ': still here\n\n' : `event: rev\ndata: {"rev":${next.rev}}\n\n`,
+        )
+      }
+      isSaying = false
+    }
+    /** Nobody else tells of a stream that breaks: it would be poked for ever. */
+    const orFail = (work: Promise<void>): void =>
+      void work.catch((error: unknown) => stop(() => outlet.fail(error)))
+    const news = openNews(() => orFail(say()))
+    const beat = setInterval(news.beat, parts.liveEvery)
+    const unsubscribe = parts.pokes.subscribe(org, { onRev: news.tell, onEnd: news.end })
+    const leave = hold(call, news.end)
+    const stop = (end?: () => void): void => {
+      if (isOver) return
+      isOver = true
+      clearInterval(beat)
+      unsubscribe()
+      leave()
+      end?.()
+    }
+    // Read after the subscription: a commit is either in this rev or announced.
+    const begin = async (): Promise<void> => news.begin((await parts.ports.storage.of(org).clock()).rev)
+    orFail(begin())
+    return {
+      ready: () => {
+        isReady = true
+        orFail(say())
       },
-      pull: controller =>
-        stoppedAtFailure(stop, async () => {
-          const { rev, isDue, hasEnded } = await news.next()
-          if (hasEnded || (isDue && !(await isStillSignedIn(parts, call)))) {
-            stop()
-            controller.close()
-            return
-          }
-          const text = rev === null ? ': still here\n\n' : `event: rev\ndata: {"rev":${rev}}\n\n`
-          controller.enqueue(encoder.encode(text))
-        }),
-      cancel: () => {
-        stop()
-        news.end()
-      },
-    },
-    { highWaterMark: 1 },
-  )
-}
+      left: () => stop(),
+    }
+  })
 
 /** Of one device, whose tabs share one; those that it left behind without a word are there for a while. */
 const STREAMS_OF_DEVICE = 4

@@ -36,14 +36,16 @@ export function ConfigScreen({
 }: ConfigScreenProps) {
   const rights = useRights()
   const places = configPlaces.filter(place => mayConfigure(rights, place))
+  const count = places.length
   const here = configPlaces.find(place => place.slug === slug)
   const isPhone = useIsPhone()
   const nav = useRef<HTMLElement>(null)
   // On a phone the lists are one scrolling strip, and the open one may be outside of it. Each list has a screen of its own,
   // and which of them one may open is known later on a device that is being filled.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [places.length])
+    if (count > 0)
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [count])
   return (
     <DeskScreen layout="default" title={titleOf(here?.label, isPhone)} actions={actions}>
       <div

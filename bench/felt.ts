@@ -1,0 +1,44 @@
+// What others feel of a server meanwhile: pings from a program that does nothing else, and the most memory that the server took.
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** A program of its own, once it has printed its first line; when its input is closed it ends, and its second line is what it measured. */
+const startProgram = async (...args: readonly string[]) => {
+  const child = spawn(process.execPath, [resolve('bench/ping.mjs'), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise(done => child.once('exit', done))
+  let said = ''
+  await new Promise<void>((ready, fail) => {
+    child.once('exit', () => fail(new Error('bench/ping.mjs ended')))
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('\n')) ready()
+    })
+  })
+  return {
+    first: said.trim(),
+    end: async (): Promise<string> => {
+      child.stdin.end()
+      await ended
+      return said.split('\n')[1] ?? ''
+    },
+  }
+}
+export const startPing = async (url: string) => {
+  const { end } = await startProgram(url)
+  return { end: async () => JSON.parse(await end()) as readonly number[] }
+}
+/** A server that does nothing: its first line is its address. */
+export const startWitness = () => startProgram()
+
+/** The process's peak begins anew (Linux). */
+export const forgetMost = (pid: number): void => {
+  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+export const mostMegabytes = (pid: number): number => {
+  if (process.platform !== 'linux') return Number.NaN
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+}

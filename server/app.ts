@@ -207,7 +207,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts, machine: Machine |
   addProxyRoute(api, parts, proxy)
   addServerRoute(api, parts, machine)
   const note: NoteHandedOut = caller => noteHandedOut(personal, caller)
-  addSyncRoutes(api, parts, { noteFill: note, lagged: metrics.lagged })
+  addSyncRoutes(api, parts, { note, lagged: metrics.lagged })
   addGeocodeRoutes(api, parts)
   addPersonalRoutes(api, parts, personal)
   addResourceRoutes(api, parts, note)

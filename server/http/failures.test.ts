@@ -246,9 +246,12 @@ test.each([
   const headers = { authorization: `Bearer ${await world.tokenOf('admin')}` }
   expect((await world.call(`/api/history?entity=task&${query}`, { headers })).status).toBe(400)
   const good = 'from=2026-11-01&to=2026-11-30T23:59:59.999Z'
-  expect((await world.call(`/api/history?entity=task&${good}`, { headers })).status).toBe(200)
   const hour = 'from=2026-11-01%2010:00&to=2999-12-31'
-  expect((await world.call(`/api/history?entity=task&${hour}`, { headers })).status).toBe(200)
+  for (const accepted of [good, hour]) {
+    const answer = await world.call(`/api/history?entity=task&${accepted}`, { headers })
+    expect(answer.status).toBe(200)
+    await answer.text()
+  }
 })
 
 test('an answer to a failure has the epoch too', async () => {

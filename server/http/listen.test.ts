@@ -101,6 +101,11 @@ test.each([
     'POST /api/oauth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     408,
   ],
+  [
+    'an Expect that is none',
+    'GET /api/ping HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: close\r\n\r\n',
+    417,
+  ],
   ['what is not refused', 'GET /api/ping HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 200],
   ['headers that never end', 'GET /api/ping HTTP/1.1\r\nHost: x\r\nX-Slow: ', 408],
 ])('every answer has the security headers once, also what Node refuses: %s', async (_, bytes, status) => {

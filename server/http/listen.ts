@@ -59,6 +59,10 @@ const addHeaders = (server: Server, connections: Connections): void => {
   server.prependListener('request', (_, response) => {
     for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value)
   })
+  server.on('checkExpectation', (_, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value)
+    response.writeHead(417).end()
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = connections.get(socket)?.latest
     // An answer that has begun is cut, and not mixed with another.

@@ -65,3 +65,31 @@ export const streamedText = (
   type: string,
   onError: (error: unknown) => void,
 ): Response => streamed(request, streamOf(texts, onError), type)
+
+/** The text of a list, item by item, between what stands before and after it. */
+export async function* listText<T>(
+  [head, end]: readonly [string, string],
+  pieces: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
+  textOf: (item: T) => string,
+): AsyncGenerator<string> {
+  yield head
+  let comma = ''
+  for await (const piece of pieces)
+    for (const item of piece) {
+      yield `${comma}${textOf(item)}`
+      comma = ','
+    }
+  yield end
+}
+
+/** Read to its end, or left before, it has handed out what it has. */
+export async function* notedAtEnd(
+  text: AsyncIterable<string>,
+  note: () => Promise<void>,
+): AsyncGenerator<string> {
+  try {
+    yield* text
+  } finally {
+    await note()
+  }
+}

@@ -2,13 +2,13 @@
 // server of Node they are written to their connections, because a web stream costs several times as much for each text.
 import type { ServerResponse } from 'node:http'
 
-export interface Outlet {
+interface Outlet {
   /** False: no more before `ready`. */
   readonly write: (text: string) => boolean
   readonly end: () => void
   readonly fail: (error: unknown) => void
 }
-export interface Source {
+interface Source {
   /** The reader takes more. */
   readonly ready: () => void
   /** The reader is gone. */

@@ -230,3 +230,21 @@ test('[20.2] a stop gets two thousand lines without keeping the loop; more objec
   expect(refused.status).toBe(422)
   expect(JSON.parse(refused.text)).toHaveProperty('validation_messages.objects.stringLengthTooLong')
 }, 60_000)
+
+test('[20.2] the disputes of a task have a bound together; what finds no place is refused, and what stands stays', async () => {
+  await put('/api/task', [{ _key: 'd', _op: 'create', id: 'd', lastname: 'Muller', city: 'Ostwiller' }])
+  const dispute = (n: number) => ({
+    id: `d${n}`,
+    cause: 'both_changed',
+    captured_at: '2026-11-18 08:00:00',
+    from: {},
+    patch: { note: 'x'.repeat(450_000) },
+  })
+  const sent = async (n: number) => patch('/api/task/d', { disputes: [dispute(n)] })
+  expect([(await sent(1)).status, (await sent(2)).status]).toEqual([200, 200])
+  const refused = await sent(3)
+  expect(refused.status).toBe(422)
+  expect(JSON.parse(refused.text)).toHaveProperty('validation_messages.disputes.stringLengthTooLong')
+  const kept = JSON.parse(await get('/api/task/d')) as { readonly disputes: readonly { id: string }[] }
+  expect(kept.disputes.map(({ id }) => id)).toEqual(['d1', 'd2'])
+})

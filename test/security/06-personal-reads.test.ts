@@ -113,13 +113,16 @@ test('[20.6] a device that mirrors single changes is not noted, one that takes m
   const body = Array.from({ length: 25 }, (_, n) => ({
     ...item(`s${n}`, 'create'),
     task_type_id: 1,
-    date: '2026-11-18',
+    // Of each week alone too few to be noted.
+    date: n % 2 === 0 ? '2026-11-18' : '2026-11-25',
     lastname: DONOR,
   }))
   expect((await send('PUT', '/task', { body })).text).not.toContain('"status":4')
   const clock = (await world.ports.storage.of('quai').clock()).rev
   const pull = (cursor: number) =>
-    send('POST', '/sync', { body: { epoch: null, shards: { 'emma/2026-W47': cursor } } })
+    send('POST', '/sync', {
+      body: { epoch: null, shards: { 'emma/2026-W47': cursor, 'emma/2026-W48': cursor } },
+    })
   const before = (await logged()).length
   expect((await pull(clock - 3)).text).toContain('"e":"task"')
   expect(await logged()).toHaveLength(before)

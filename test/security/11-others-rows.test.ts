@@ -95,9 +95,13 @@ test.each(beginnings)(
   },
 )
 
-test('[20.11] the right is named; a crew needs that of adding stops', async () => {
+test('[20.11] [RG6] the right is named; that of adding one stop makes no series, nor joins one', async () => {
   expect(await patch(reader, 'a1', daily)).toMatchObject(refusal('add_task'))
-  expect(await patch(crew, 'a1', daily)).toMatchObject(refusal('search_add_object'))
+  expect(await patch(crew, 'a1', daily)).toMatchObject(refusal('add_task'))
+  const adding = { ...crew, rights: rightsOf([...crew.rights.flags, 'search_add_object']) }
+  expect(await patch(adding, 'a1', daily)).toMatchObject(refusal('add_task'))
+  const joining = { series_id: '0190aaaa-0000-7000-8000-00000000beef', series_date: '2026-11-19' }
+  expect(await patch(adding, 'a1', joining)).toMatchObject(refusal('add_task'))
 })
 
 test('[20.11] a draft that repeats is accepted by who may make its occurrences', async () => {

@@ -23,7 +23,7 @@ import type { Env, NoteHandedOut, Parts } from '../context.ts'
 import { failureProblem } from '../failures.ts'
 import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { notedApart, staffRoute, type StaffCall } from '../routing.ts'
-import { streamedText } from '../streamed.ts'
+import { listText, notedAtEnd, streamedText } from '../streamed.ts'
 
 const UNPAGED_PER_MINUTE = 300
 /** Of one batch (decision 018); a device of ours sends 50 at a time. */
@@ -43,21 +43,6 @@ const answerReply = (reply: Reply, url: string): Response => {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-
-async function* listText<T>(
-  [head, end]: readonly [string, string],
-  pieces: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
-  textOf: (item: T) => string,
-): AsyncGenerator<string> {
-  yield head
-  let comma = ''
-  for await (const piece of pieces)
-    for (const item of piece) {
-      yield `${comma}${textOf(item)}`
-      comma = ','
-    }
-  yield end
-}
 
 /** A long list is sent in pieces as fast as it is read, so that its whole text is never in memory. */
 const streamedRows = (
@@ -102,14 +87,6 @@ interface Lists {
   readonly unpaged: RateLimit
   readonly unread: ReturnType<typeof openUnread>
   readonly note: NoteHandedOut
-}
-
-async function* notedAtEnd(text: AsyncIterable<string>, note: () => Promise<void>): AsyncGenerator<string> {
-  try {
-    yield* text
-  } finally {
-    await note()
-  }
 }
 
 const listAnswer = async (

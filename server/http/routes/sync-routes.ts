@@ -5,11 +5,11 @@ import { isJson, textMember } from '#core/wire/json.ts'
 import type { DeviceReport, SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import { openFeed } from '../../use/records/feed.ts'
 import { readHistory } from '../../use/records/history.ts'
-import { hal, problem, refusal } from '../answers.ts'
+import { problem, refusal } from '../answers.ts'
 import type { Env, NoteHandedOut, Parts } from '../context.ts'
 import { failureProblem } from '../failures.ts'
 import { notedApart, staffRoute, type StaffCall } from '../routing.ts'
-import { streamedText } from '../streamed.ts'
+import { listText, notedAtEnd, streamedText } from '../streamed.ts'
 
 const MOST_SHARDS = 2000
 const MOST_PENDING = 9_999_999
@@ -43,31 +43,22 @@ const requestOf = (body: unknown): SyncRequest | undefined => {
   }
 }
 
-/** A feed that is read to its end, or left before, has handed out what it has. Without its end line a client does not trust it. */
-async function* textOf(
-  lines: AsyncIterable<SyncLine>,
-  note: () => Promise<void>,
-  onEnd: (rev: number) => void,
-): AsyncGenerator<string> {
-  try {
-    for await (const line of lines) {
-      yield `${JSON.stringify(line)}\n`
-      if ('end' in line) onEnd(line.rev)
-    }
-  } finally {
-    await note()
+async function* textOf(lines: AsyncIterable<SyncLine>, onEnd: (rev: number) => void): AsyncGenerator<string> {
+  for await (const line of lines) {
+    yield `${JSON.stringify(line)}\n`
+    if ('end' in line) onEnd(line.rev)
   }
 }
 
 /** What is noted of each answer: what it handed out, and how far behind a shard was. */
 interface SyncNotes {
-  readonly noteFill: NoteHandedOut
+  readonly note: NoteHandedOut
   readonly lagged: (shard: string, revs: number) => void
 }
 
 const syncAnswer = async (
   { ports }: Parts,
-  { noteFill, lagged }: SyncNotes,
+  { note, lagged }: SyncNotes,
   { body, request, ...call }: StaffCall,
 ): Promise<Response> => {
   const asked = requestOf(body)
@@ -75,14 +66,12 @@ const syncAnswer = async (
   const caller = notedApart(call.caller)
   const lines = await openFeed(ports, caller, asked)
   if ('problem' in lines) return problem(lines.problem)
-  const text = textOf(
-    lines,
-    () => noteFill(caller),
-    rev => {
-      for (const [shard, cursor] of Object.entries(asked.shards)) if (cursor > 0) lagged(shard, rev - cursor)
-    },
-  )
-  return streamedText(request, text, 'application/x-ndjson', error => failureProblem(ports, error, request))
+  // Without its end line a client does not trust a feed.
+  const text = textOf(lines, rev => {
+    for (const [shard, cursor] of Object.entries(asked.shards)) if (cursor > 0) lagged(shard, rev - cursor)
+  })
+  const noted = notedAtEnd(text, () => note(caller))
+  return streamedText(request, noted, 'application/x-ndjson', error => failureProblem(ports, error, request))
 }
 
 const namePattern = /^[\w:.|-]{1,64}$/
@@ -93,18 +82,30 @@ const historyForms: { readonly [parameter: string]: RegExp } = {
   user_id: namePattern,
 }
 
-const historyAnswer = async ({ ports }: Parts, { caller, url, origin }: StaffCall): Promise<Response> => {
+const historyAnswer = async (
+  { ports }: Parts,
+  { note }: SyncNotes,
+  { url, origin, request, ...call }: StaffCall,
+): Promise<Response> => {
   for (const [name, form] of Object.entries(historyForms)) {
     const sent = url.searchParams.get(name)
     if (sent !== null && !form.test(sent)) return refusal(400, `The parameter "${name}" is malformed`)
   }
+  const caller = notedApart(call.caller)
   const found = await readHistory(ports, caller, url.searchParams)
   if ('problem' in found) return problem(found.problem)
   const members = collectionMembers({ ...found, url: `${origin}/api/history` })
-  return hal(200, { ...members, _embedded: { history: found.lines } })
+  const head = `${JSON.stringify(members).slice(0, -1)},"_embedded":{"history":[`
+  const text = listText([head, ']}}'], found.pieces, line => JSON.stringify(line))
+  return streamedText(
+    request,
+    notedAtEnd(text, () => note(caller)),
+    'application/hal+json',
+    error => failureProblem(ports, error, request),
+  )
 }
 
 export const addSyncRoutes = (api: Hono<Env>, parts: Parts, notes: SyncNotes): void => {
   staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, notes, call) })
-  staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, call) })
+  staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, notes, call) })
 }

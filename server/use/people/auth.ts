@@ -104,6 +104,9 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   let answer: TokenAnswer | undefined
   const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
+    // It may have waited for its turn for long: the password that was tried is still this person's, or it opens nothing.
+    if (!isActive(before) || (await tx.db.passwordHash(user.id)) !== stored)
+      return refuse(oauthRefusals.wrongCredentials)
     const on = claimed === null ? null : await signInDevice(tx, { claimed, key, user_id: user.id })
     if (on === undefined) return refuse(oauthRefusals.deviceBlocked)
     if (on !== null) tx.actOn(on.id)

@@ -1,7 +1,8 @@
 // Forgotten, first and changed passwords (api-dialect.md section 12): a mailed link that is valid once. The answer never shows whether the
 // address is known.
 import { isActive } from '#records/rights/account-managers.ts'
-import type { AnyRow } from '#records/entity.ts'
+import { User } from '#records/entities/people.ts'
+import { blankRow, type AnyRow } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { problemBody, validationMessages, validationProblem } from '#core/wire/problem.ts'
 import type { Invitation, ProblemBody } from '#core/wire/sync-protocol.ts'
@@ -9,7 +10,7 @@ import type { AuthParts } from './auth.ts'
 import type { Caller } from '../write/caller.ts'
 import type { Mail } from './mail.ts'
 import { passwordIssue } from './passwords.ts'
-import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
+import { hashToken, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
 
 export interface ResetParts extends AuthParts {
   readonly mail: Mail
@@ -23,6 +24,10 @@ const HOUR = 3_600_000
 const RESET_LIFE = HOUR
 const INVITE_LIFE = 7 * 24 * HOUR
 
+/** A link is good as long as the person has the address to which it was mailed; one that was handed over names none. */
+const familyOf = (user: AnyRow): string => `mail-${hashToken(plainText(user['email']))}`
+const handedOver = familyOf({ ...blankRow(User) })
+
 const linkFor = async (parts: ResetParts, org: string, user: AnyRow, life: number): Promise<string> => {
   const { ports } = parts
   const token = newToken(ports.random, org)
@@ -32,7 +37,7 @@ const linkFor = async (parts: ResetParts, org: string, user: AnyRow, life: numbe
       hash: hashToken(token),
       kind: 'reset',
       user_id: user.id,
-      family: newFamily(ports.random),
+      family: familyOf(user),
       device: null,
       issued_at: now,
       expires_at: now + life,
@@ -118,6 +123,8 @@ export const confirmReset = async (
   if (stateOfToken(record, 'reset', ports.clock()) !== 'good') return deadLink()
   const user = await data.get('user', record.user_id)
   if (!isActive(user)) return deadLink()
+  const { family } = record
+  if (family.startsWith('mail-') && family !== handedOver && family !== familyOf(user)) return deadLink()
   const problem = passwordProblem(password, String(user['username']))
   if (problem !== undefined) return problem
   const stored = await passwords.hash(password)
@@ -131,14 +138,16 @@ export const confirmReset = async (
   return done ? undefined : deadLink()
 }
 
-/** Undefined when it is the caller's own; guesses count for all that asks for it, and never for a sign-in. */
+/** Undefined when it is the caller's own; guesses count for all that asks for it in this session, and never for another or for a sign-in. */
 export const currentPassword = async (
   { ports, passwords, attempts }: AuthParts,
-  { org, user_id }: Caller,
+  { org, user_id, family = '' }: Caller,
   current: string,
 ): Promise<ProblemBody | { readonly busy: number } | undefined> => {
   const stored = await ports.storage.of(org).passwordHash(user_id)
-  const tried = await attempts.attempt(`${org} ${user_id} current`, () => passwords.matches(stored, current))
+  const tried = await attempts.attempt(`${org} ${user_id} ${family} current`, () =>
+    passwords.matches(stored, current),
+  )
   if ('busy' in tried) return tried
   return tried.passed ? undefined : problemBody(422, 'Le mot de passe actuel n’est pas le bon.')
 }

@@ -2,13 +2,16 @@
 // data folder.
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { takeTurns } from '../../storage/turns.ts'
 import { loadUploadKeys, usedTokens, type UploadKeys } from './upload-keys.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const THUMBNAIL = 'tr:n-ik_ml_thumbnail'
 const MAX_PIXELS = 40_000_000
 const THUMBNAIL_SIDE = 320
+/** What no screen or paper shows is not kept: a larger picture is read at half its size, in a quarter of the memory. */
+const LONGEST_SIDE = 4000
 
 export interface StoredImage {
   readonly fileId: string
@@ -82,19 +85,28 @@ const decode = async (
   }
 }
 
+/**
+ * One picture at a time: one of 40 million pixels takes some hundred megabytes and all threads for seconds, and files, passwords and the
+ * access log wait for the same threads.
+ */
+const inTurn = takeTurns(1)
+sharp.concurrency(1)
+// Nothing is decoded twice.
+sharp.cache(false)
+
 const reencode = async (bytes: Uint8Array, format: string) => {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
-  const encode = (one: typeof picture) =>
+  const within = (picture: Sharp, side: number) =>
+    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  const encode = (one: Sharp) =>
     format === 'png'
       ? one.png({ compressionLevel: 9 })
       : format === 'webp'
         ? one.webp({ quality: 82 })
         : one.jpeg({ quality: 82, mozjpeg: true })
   try {
-    const full = await encode(picture.clone()).toBuffer({ resolveWithObject: true })
-    const small = picture
-      .clone()
-      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+    const full = await encode(within(picture, LONGEST_SIDE)).toBuffer({ resolveWithObject: true })
+    const small = within(sharp(full.data), THUMBNAIL_SIDE)
     return { full, thumbnail: await encode(small).toBuffer() }
   } catch (error) {
     if (isUnreadable(error)) return undefined
@@ -145,7 +157,7 @@ export const openImages = async (
       if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, message: 'The file is larger than 10 MiB.' }
       const header = await decode(bytes)
       if (typeof header === 'string') return { ok: false, message: header }
-      const encoded = await reencode(bytes, header.format)
+      const encoded = await inTurn(() => reencode(bytes, header.format))
       if (encoded === undefined) return { ok: false, message: 'The image is damaged.' }
       const fileId = Buffer.from(random(16)).toString('hex')
       const stem = plainSegment(wanted.fileName.replace(/\.[^.]*$/, '')) || 'photo'

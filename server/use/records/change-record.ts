@@ -22,7 +22,7 @@ import type { Reply } from '../write/caller.ts'
 import { carryName } from './carried-names.ts'
 import { hasChanged, remainingProblems, type Change } from '../write/change.ts'
 import { deriveRow } from './derive.ts'
-import { settledByRemoval } from '../sending/disputes.ts'
+import { disputeIssues, settledByRemoval } from '../sending/disputes.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { otherVersion } from './other-version.ts'
@@ -260,6 +260,9 @@ const finish = async (
     ...movedSlot(change),
     ...sumIssues(of, after, sent),
     ...pictureIssues(of, before, after, tx.pictureHosts),
+    ...(of.name === 'task'
+      ? disputeIssues(before === undefined ? before : asTask(before), asTask(after))
+      : []),
     ...(await lookedUpIssues(tx.db, of, before, after, tx.saves())),
     ...(await photoIssues(tx, change)),
   ]

@@ -5,6 +5,7 @@ import { dayOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import { longReads } from '../../storage/long-reads.ts'
+import { chunksOf } from '../../storage/records.ts'
 import type { Change, Clock, Reader } from '../../storage/storage.ts'
 import { seesTalk } from '#records/rights/seen-tasks.ts'
 import { fleetOf } from '../write/access.ts'
@@ -17,6 +18,8 @@ import { refuse, type Refusal } from '../write/write.ts'
 
 /** The most changes of one shard in an answer; the next call gets more. */
 export const SHARD_LIMIT = 2000
+/** Rows that are read at once: each may be large. */
+const PIECE = 100
 
 /** The lines, or a 409 for a client whose epoch is older than a restore. */
 export const openFeed = async (
@@ -30,7 +33,7 @@ export const openFeed = async (
   if (request.epoch !== null && request.epoch !== clock.epoch)
     return refuse(problemBody(409, 'The epoch has changed', { epoch: clock.epoch }))
   if (request.device !== undefined) await noteDevice(ports, caller, request.device)
-  return feedLines(ports, caller, request, { data, clock })
+  return noted(caller, feedLines(ports, caller, request, { data, clock }), cursors.includes(0))
 }
 
 async function* feedLines(
@@ -51,7 +54,7 @@ async function* feedLines(
     else if (quiet.has(shard)) {
       yield { shard, cursor: Math.max(cursor, clock.rev), more: false }
       continue
-    } else yield* noted(caller, shardLines(data, hidden, { shard, cursor, clock }), cursor === 0)
+    } else yield* shardLines(data, hidden, { shard, cursor, clock })
     // Departures that this cursor needed may have been removed while the shard was read.
     if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
   }
@@ -86,7 +89,7 @@ const isLost = (cursor: number, clock: Clock): boolean =>
   cursor > clock.rev ||
   (cursor > 0 && cursor < clock.forgotten)
 
-/** Fewer sheets are a change, which every device of the house mirrors within seconds; more are a fill. */
+/** Fewer sheets of all shards together are a change, which every device of the house mirrors within seconds; more are a fill. */
 const FILL = 20
 
 /**
@@ -119,13 +122,15 @@ async function* shardLines(
   const found = await data.changes(shard, cursor, SHARD_LIMIT + 1)
   const more = found.length > SHARD_LIMIT
   const changes = more ? found.slice(0, SHARD_LIMIT) : found
-  const rows = await rowsOf(data, changes)
-  for (const { entity, id, rev, gone } of changes) {
-    const row = rows.get(`${entity}/${id}`)
-    if (gone === 1 || row === undefined || hidden.has(entity)) yield { e: entity, id, rev, gone: 1 }
-    // A record that left the shard since its changes were read is skipped: its departure comes with the next call.
-    else if (recordShards(entity, row).includes(shard))
-      yield { e: entity, id, rev: row.rev, v: projectedIn(shard, entity, row) }
+  for (const piece of chunksOf(changes, PIECE)) {
+    const rows = await rowsOf(data, piece)
+    for (const { entity, id, rev, gone } of piece) {
+      const row = rows.get(`${entity}/${id}`)
+      if (gone === 1 || row === undefined || hidden.has(entity)) yield { e: entity, id, rev, gone: 1 }
+      // A record that left the shard since its changes were read is skipped: its departure comes with the next call.
+      else if (recordShards(entity, row).includes(shard))
+        yield { e: entity, id, rev: row.rev, v: projectedIn(shard, entity, row) }
+    }
   }
   // Commits are in the order of the clock, so a shard that was read to its end is complete up to the clock's value before the reading.
   const last = changes.at(-1)?.rev ?? cursor

@@ -12,6 +12,7 @@ import {
   weigher,
   type World,
 } from '#test/fixtures/server-world.ts'
+import type { HistoryLine } from '../../storage/storage.ts'
 import type { Caller } from '../write/caller.ts'
 import { readHistory } from './history.ts'
 import { patchRecord } from './resources.ts'
@@ -22,7 +23,14 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const read = (who: Caller, query: string) => readHistory(world.ports, who, new URLSearchParams(query))
+/** The page with all its lines. */
+const read = async (who: Caller, query: string) => {
+  const page = await readHistory(world.ports, who, new URLSearchParams(query))
+  if ('problem' in page) return page
+  const lines: HistoryLine[] = []
+  for await (const piece of page.pieces) lines.push(...piece)
+  return { ...page, lines }
+}
 
 test('the history of one record, the latest line first, for desks that see the record', async () => {
   await world.put('task', stop('a'))
@@ -63,4 +71,18 @@ test('in the history of a done collection a weigher does not see the donor’s p
   const page = await read(weigher, 'entity=task&id=a')
   expect(page).toMatchObject({ lines: [{ changes: { note: ['', 'x'] } }] })
   expect(JSON.stringify(page)).not.toContain('07 00')
+})
+
+test('[20.2] lines are read as they are taken, and all of them, however many a page has', async () => {
+  await world.put('task', stop('a'))
+  for (let n = 0; n < 23; n++) await patchRecord(world.ports, desk, Task, 'a', { note: `${n}` }, plain)
+  const notes = async (query: string): Promise<unknown[]> => {
+    const page = await read(desk, `entity=task&id=a${query}`)
+    return 'lines' in page ? page.lines.map(({ changes }) => changes['note']?.[1]) : []
+  }
+  const all = Array.from({ length: 23 }, (_, n) => `${22 - n}`)
+  expect(await notes('&page_size=1000')).toEqual(all)
+  expect(await notes('&page_size=15')).toEqual(all.slice(0, 15))
+  expect(await notes('&page_size=15&page=2')).toEqual(all.slice(15))
+  expect(await notes('&page_size=15&page=3')).toEqual([])
 })

@@ -5,8 +5,9 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import { momentToMs } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import { longReads } from '../../storage/long-reads.ts'
-import type { HistoryLine, HistoryQuery } from '../../storage/storage.ts'
-import { canSee, handOutLine, sightOf } from '../write/access.ts'
+import type { HistoryLine, HistoryQuery, Reader } from '../../storage/storage.ts'
+import { canSee, handOutLine, sightOf, type Sight } from '../write/access.ts'
+import { breather } from '../write/breather.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { MAX_PAGE_SIZE, pageRequestOf } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
@@ -14,7 +15,8 @@ import { forbidden, notFound } from './read-records.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
 export interface HistoryPage {
-  readonly lines: readonly HistoryLine[]
+  /** Read as they are taken: a record of a thousand lines has as many versions of them. */
+  readonly pieces: AsyncIterable<readonly HistoryLine[]>
   readonly total: number
   readonly page: number
   readonly page_size: number
@@ -51,24 +53,47 @@ export const readHistory = async (
     if (row === undefined || !canSee(sight, of, row)) return notFound()
   }
   const limit = paging.page_size === -1 ? MAX_PAGE_SIZE : paging.page_size
-  const found = await data.history({
-    ...queryOf(parameters, of, zone),
-    limit,
-    offset: (paging.page - 1) * limit,
-  })
-  const rows = await data.getMany(
-    of.name,
-    found.lines.map(line => line.id),
-  )
-  const rowsById = new Map(rows.map(row => [row.id, row]))
+  const query = queryOf(parameters, of, zone)
+  const offset = (paging.page - 1) * limit
+  const { total } = await data.history({ ...query, limit: 0, offset })
   return {
-    lines: found.lines.flatMap(line => handOutLine(sight, of, line, rowsById.get(line.id))),
-    total: found.total,
+    pieces: piecesOf(data, sight, of, {
+      ...query,
+      limit: Math.min(limit, Math.max(0, total - offset)),
+      offset,
+    }),
+    total,
     ...paging,
     kept: filters.flatMap(name => {
       const value = parameters.get(name)
       return value === null ? [] : [[name, value] as const]
     }),
+  }
+}
+
+/** Each line quotes two versions of what changed, so few are read at once. */
+const PIECE = 10
+
+async function* piecesOf(
+  data: Reader,
+  sight: Sight,
+  of: Entity,
+  { limit, offset, ...query }: HistoryQuery,
+): AsyncGenerator<readonly HistoryLine[]> {
+  const breathe = breather()
+  for (let at = 0; at < limit; at += PIECE) {
+    await breathe()
+    const { lines } = await data.history({
+      ...query,
+      limit: Math.min(PIECE, limit - at),
+      offset: offset + at,
+    })
+    const rows = await data.getMany(
+      of.name,
+      lines.map(({ id }) => id),
+    )
+    const rowsById = new Map(rows.map(row => [row.id, row]))
+    yield lines.flatMap(line => handOutLine(sight, of, line, rowsById.get(line.id)))
   }
 }
 

@@ -8,7 +8,13 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Json } from '#core/wire/json.ts'
 import { canReach, canSee } from '../write/access.ts'
 import type { Reply } from '../write/caller.ts'
-import { isCheckable, isSettledAgain, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
+import {
+  disputeIssues,
+  isCheckable,
+  isSettledAgain,
+  mergedDisputes,
+  reasonsWith,
+} from '../sending/disputes.ts'
 import { hasHeld } from '../write/held.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { notFound } from './read-records.ts'
@@ -57,6 +63,8 @@ export const noteDisputes = async (
   const merged = mergedDisputes(tx, after, before.disputes)
   after.disputes =
     before.deleted === 1 ? merged.map(line => (known.has(line.id) ? line : asOfDeleted(line))) : merged
+  const issues = disputeIssues(before, after)
+  if (issues.length > 0) return invalid(issues)
   const isAdded = after.disputes.length > before.disputes.length
   if (isAdded) {
     after.deleted = 0

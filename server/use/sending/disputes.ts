@@ -3,12 +3,22 @@
 // to another state than 7.
 import { isOpen, type Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import type { Issue } from '#records/entity.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import type { CheckCause } from '#records/states/state-after-done.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
+
+/** Of all disputes of a task together: twice what one alone may hold. What was captured and finds no place here stays on its device. */
+const MOST_LETTERS = 1_000_000
+export const disputeIssues = (before: TaskRow | undefined, after: TaskRow): readonly Issue[] => {
+  const isMore = after.disputes !== before?.disputes && after.disputes.length > (before?.disputes.length ?? 0)
+  return isMore && JSON.stringify(after.disputes).length > MOST_LETTERS
+    ? [{ field: 'disputes', rule: 'stringLengthTooLong' }]
+    : []
+}
 
 /** The stored disputes come first. A new one gets its sender as author and is open, whatever the sender wrote. */
 export const mergedDisputes = (

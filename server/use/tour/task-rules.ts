@@ -31,7 +31,7 @@ export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem
   const task = asTask(change.after)
   const before = change.before === undefined ? undefined : asTask(change.before)
   const state = await stateProblems(tx, task, before)
-  const missing = makesTasks(task, before) ? creationRight(tx, task) : null
+  const missing = seriesRight(tx, change, task) ?? (makesTasks(task, before) ? creationRight(tx, task) : null)
   return [
     ...(missing === null ? [] : [missing]),
     ...state,
@@ -53,6 +53,16 @@ const makesTasks = (task: TaskRow, before: TaskRow | undefined): boolean =>
 /** In whatever state: once it is accepted, by somebody who may not know of it, the others are made. */
 const isToRepeat = (before: TaskRow, { frequency_key, frequency }: TaskRow): boolean =>
   frequency_key !== null && (frequency_key !== before.frequency_key || frequency !== before.frequency)
+
+/** RG6: who may add one passage may not make a task repeat, nor put it into a series: that makes others, in any slot. */
+const seriesRight = ({ caller: { rights } }: WriteTx, change: Change, task: TaskRow): Problem | null => {
+  const rule = ['frequency', 'frequency_key', 'frequency_weekdays', 'frequency_last'] as const
+  const repeats = task.frequency_key !== null && hasChanged(change, ...rule)
+  const joins = task.series_id !== null && hasChanged(change, 'series_id', 'series_date')
+  return (repeats || joins) && !has(rights, 'add_task') && !needsNoRight(task)
+    ? rightMissingProblem('add_task')
+    : null
+}
 
 const needsNoRight = ({ scope, task_type_id }: TaskRow): boolean => scope === 'scale' || task_type_id === SALE
 

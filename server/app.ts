@@ -161,6 +161,15 @@ export const createApp = async (given: AppParts): Promise<App> => {
   }
 }
 
+/** A streamed answer is noted at its end, when its call is over: whoever closes the app waits for that. */
+const notedLater =
+  ({ later }: Parts, personal: PersonalRouteParts): NoteHandedOut =>
+  caller => {
+    const noted = noteHandedOut(personal, caller)
+    later(() => noted)
+    return noted
+  }
+
 /** Everything that answers, with the headers that every answer has. */
 const routesOf = (parts: Parts, personal: PersonalRouteParts, machine: Machine | undefined) => {
   const metrics = metricsOf(parts, machine)
@@ -206,7 +215,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts, machine: Machine |
   addLiveRoutes(api, parts)
   addProxyRoute(api, parts, proxy)
   addServerRoute(api, parts, machine)
-  const note: NoteHandedOut = caller => noteHandedOut(personal, caller)
+  const note = notedLater(parts, personal)
   addSyncRoutes(api, parts, { note, lagged: metrics.lagged })
   addGeocodeRoutes(api, parts)
   addPersonalRoutes(api, parts, personal)

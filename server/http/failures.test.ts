@@ -209,11 +209,10 @@ test('invalid credentials, lists and objects are refused with a 4xx, never a 500
       const answer = await world.call(`/api${path}`, { method, headers, body })
       expect(answer.status, `${method} ${path} ${body}: ${await answer.text()}`).toBeLessThan(500)
     }
-  for (const query of ['page=1e9', 'order=%00', 'date_from=x', 'simple_search=%25', 'id=null', 'a[b]=1'])
-    expect(
-      (await world.call(`/api/task?${query}`, { headers: { authorization } })).status,
-      query,
-    ).toBeLessThan(500)
+  for (const query of ['page=1e9', 'order=%00', 'date_from=x', 'simple_search=%25', 'id=null', 'a[b]=1']) {
+    const answer = await world.call(`/api/task?${query}`, { headers: { authorization } })
+    expect(answer.status, `${query}: ${await answer.text()}`).toBeLessThan(500)
+  }
   for (const header of ['Basic %%%', 'Basic e===', 'Bearer', 'Bearer  ', 'Basic ' + 'A'.repeat(5000)])
     expect(
       (await world.call('/api/oauth', { method: 'POST', headers: { authorization: header } })).status,

@@ -39,8 +39,19 @@ const isMethod = (name: string): name is Method => methods.some(method => method
 
 const lastOf = (list: string | undefined): string | undefined => list?.split(',').at(-1)?.trim()
 
+/** Whoever has one address of version 6 has the whole network of 64 bits beside it: they count as one. */
+export const networkOf = (address: string): string => {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = (part: string): string[] => part.split(':').filter(group => group !== '')
+  const missing = Math.max(0, 8 - groups(head).length - groups(tail).length)
+  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)]
+  return `${all.slice(0, 4).join(':')}::/64`.toLowerCase()
+}
+
 export const addressOf = (c: ApiContext, trustProxy: boolean): string =>
-  (trustProxy ? lastOf(c.req.header('x-forwarded-for')) : undefined) ?? c.env?.address ?? 'local'
+  networkOf((trustProxy ? lastOf(c.req.header('x-forwarded-for')) : undefined) ?? c.env?.address ?? 'local')
 
 /** The pattern of the route that answers: it names nobody. */
 export const patternOf = (c: ApiContext): string => routePath(c, -1)

@@ -100,7 +100,7 @@ const databaseFindings = async ({ settings, matches, now }: Installation): Promi
   if (schema === 0) return [settings.databaseUrl === null ? sentences.noDatabase : sentences.emptyPostgres]
   const known: string[] = []
   for (const { username, hash } of hashes)
-    if (await matches(hash, demoAccounts.password)) known.push(username)
+    if (await matches(hash, demoAccounts.password, 'doctor')) known.push(username)
   return [
     settings.databaseUrl === null ? sentences.database(schema) : sentences.postgres(schema),
     known.length === 0 ? sentences.secrets : sentences.demoAccounts(known, isPublic(settings)),

@@ -27,6 +27,38 @@ export const takeTurns = (n: number) => {
   }
 }
 
+/** Runs at most n jobs at once, and lets each holder have one before any has its next: whoever brings hundreds waits for themselves. */
+export const takeFairTurns = (n: number) => {
+  let running = 0
+  /** Whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>()
+  const free = (): void => {
+    const [next] = waiting
+    if (next === undefined) {
+      running -= 1
+      return
+    }
+    const [holder, [resume, ...others]] = next
+    waiting.delete(holder)
+    if (others.length > 0) waiting.set(holder, others)
+    resume?.()
+  }
+  return async <T>(holder: string, job: () => Promise<T>): Promise<T> => {
+    if (running >= n)
+      await new Promise<void>(resume => {
+        const own = waiting.get(holder) ?? []
+        own.push(resume)
+        waiting.set(holder, own)
+      })
+    else running += 1
+    try {
+      return await job()
+    } finally {
+      free()
+    }
+  }
+}
+
 /** The same for each name: nobody's jobs wait for those of another. */
 export const takeTurnsByName = (n: number) => {
   const names = new Map<string, { readonly inTurn: ReturnType<typeof takeTurns>; jobs: number }>()

@@ -1,4 +1,5 @@
 // [20.4] Whoever tries passwords delays themselves: a device that its person signed in on before keeps an allowance of its own.
+import { networkOf } from '#server/http/routing.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openWorld, PASSWORD, type World } from '../contracts/dialect/world.ts'
 import { newPair, PHONE, proofBy } from '../fixtures/proving-phone.ts'
@@ -92,4 +93,16 @@ test('[20.4] the log says once that heads of a proxy are not trusted', async () 
   expect(
     world.logged.map(({ message }) => String(message)).filter(text => text.includes('QUAI_TRUST_PROXY')),
   ).toHaveLength(1)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['local', 'local'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('[20.4] addresses of one network of version 6 count as one: %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

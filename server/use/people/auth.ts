@@ -94,7 +94,7 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   const user = await userByName(data, sent.username)
   const stored = isActive(user) ? await data.passwordHash(user.id) : undefined
   const account = `${sent.org} ${sent.username.trim().toLowerCase()} ${sent.from}`
-  const tried = await attempts.attempt(account, () => passwords.matches(stored, sent.password))
+  const tried = await attempts.attempt(account, () => passwords.matches(stored, sent.password, sent.from))
   if ('busy' in tried) return { ok: false, busy: tried.busy }
   if (!tried.passed || user === undefined) return refused(oauthRefusals.wrongCredentials)
   const caller: Caller = { org: sent.org, user_id: user.id, rights: NO_RIGHTS, device: null }

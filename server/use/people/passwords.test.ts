@@ -29,19 +29,21 @@ test('a known and an unknown user cost the same, one verification of an equally 
   const { calls, verified, hashing } = counted()
   const passwords = createPasswords(hashing)
   const stored = await passwords.hash('the right password')
-  await passwords.matches(undefined, 'x')
+  await passwords.matches(undefined, 'x', 'somebody')
   // The dummy hash is made once, by the function that makes every other.
   expect(calls).toMatchObject({ hash: 2, verify: 1 })
   const costOf = async (of: string | undefined): Promise<unknown> => {
     const { hash, verify } = calls
-    expect(await passwords.matches(of, 'a wrong password')).toBe(false)
+    expect(await passwords.matches(of, 'a wrong password', 'somebody')).toBe(false)
     return { hash: calls.hash - hash, verify: calls.verify - verify }
   }
   expect(await costOf(stored)).toEqual({ hash: 0, verify: 1 })
   expect(await costOf(undefined)).toEqual({ hash: 0, verify: 1 })
   expect(verified.every(one => one.startsWith('hash of '))).toBe(true)
-  expect(await passwords.matches(undefined, (verified.at(-1) ?? '').replace('hash of ', ''))).toBe(false)
-  expect(await passwords.matches(stored, 'the right password')).toBe(true)
+  expect(
+    await passwords.matches(undefined, (verified.at(-1) ?? '').replace('hash of ', ''), 'somebody'),
+  ).toBe(false)
+  expect(await passwords.matches(stored, 'the right password', 'somebody')).toBe(true)
 })
 
 test.each([
@@ -57,6 +59,17 @@ test.each([
     expect(calls).toMatchObject({ hash: 12, most, running: 0 })
   },
 )
+
+test('whoever tries a hundred waits for themselves: another has the next turn but one', async () => {
+  const { calls, hashing } = counted()
+  const passwords = createPasswords(hashing, 1)
+  const stored = await passwords.hash('the right password')
+  const guesses = Array.from({ length: 100 }, (_, n) => passwords.matches(stored, `guess ${n}`, 'attacker'))
+  const before = calls.verify
+  expect(await passwords.matches(stored, 'the right password', 'colleague')).toBe(true)
+  expect(calls.verify - before).toBeLessThan(4)
+  await Promise.all(guesses)
+})
 
 test('a failing hash frees its place', async () => {
   let failing = true
@@ -77,8 +90,8 @@ test('real hashes are Argon2id with 64 MiB, three passes and one lane, and compo
   const passwords = createPasswords()
   const stored = await passwords.hash('caf\u00e9 au quai n\u00b0 4')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
-  expect(await passwords.matches(stored, 'cafe\u0301 au quai n\u00b0 4')).toBe(true)
-  expect(await passwords.matches(stored, 'cafe au quai n\u00b0 4')).toBe(false)
+  expect(await passwords.matches(stored, 'cafe\u0301 au quai n\u00b0 4', 'somebody')).toBe(true)
+  expect(await passwords.matches(stored, 'cafe au quai n\u00b0 4', 'somebody')).toBe(false)
 })
 
 test.each([

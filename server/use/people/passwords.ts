@@ -2,7 +2,7 @@
 // refused; an unknown user costs the same as a known one.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { takeTurns } from '../../storage/turns.ts'
+import { takeFairTurns } from '../../storage/turns.ts'
 
 export { MAX_PASSWORD, MIN_PASSWORD, passwordIssue } from '#records/text/password.ts'
 
@@ -13,11 +13,16 @@ export interface Hashing {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Undefined means an unknown user: a dummy hash is verified and the answer is false. */
-  matches(stored: string | undefined, password: string): Promise<boolean>
+  /**
+   * Undefined means an unknown user: a dummy hash is verified and the answer is false. `holder` is who asks: those who ask much wait for
+   * themselves.
+   */
+  matches(stored: string | undefined, password: string, holder: string): Promise<boolean>
 }
 
 const AT_ONCE = 2
+/** The holder of all passwords that are being chosen: few, and none by a stranger. */
+const CHOSEN = ''
 
 const argon2: Hashing = {
   hash: password => hash(password, { memoryCost: 65_536, timeCost: 3, parallelism: 1 }),
@@ -28,14 +33,14 @@ export const createPasswords = (
   hashing: Hashing = argon2,
   processors: number = availableParallelism(),
 ): Passwords => {
-  const inTurn = takeTurns(Math.max(1, Math.min(AT_ONCE, processors - 1)))
+  const inTurn = takeFairTurns(Math.max(1, Math.min(AT_ONCE, processors - 1)))
   let dummy: Promise<string> | undefined
   return {
-    hash: password => inTurn(() => hashing.hash(password.normalize('NFC'))),
-    matches: async (stored, password) => {
-      dummy ??= inTurn(() => hashing.hash('nobody has this password'))
+    hash: password => inTurn(CHOSEN, () => hashing.hash(password.normalize('NFC'))),
+    matches: async (stored, password, holder) => {
+      dummy ??= inTurn(CHOSEN, () => hashing.hash('nobody has this password'))
       const against = stored ?? (await dummy)
-      const same = await inTurn(() => hashing.verify(against, password.normalize('NFC')))
+      const same = await inTurn(holder, () => hashing.verify(against, password.normalize('NFC')))
       return same && stored !== undefined
     },
   }

@@ -146,7 +146,7 @@ export const currentPassword = async (
 ): Promise<ProblemBody | { readonly busy: number } | undefined> => {
   const stored = await ports.storage.of(org).passwordHash(user_id)
   const tried = await attempts.attempt(`${org} ${user_id} ${family} current`, () =>
-    passwords.matches(stored, current),
+    passwords.matches(stored, current, `${org} ${user_id}`),
   )
   if ('busy' in tried) return tried
   return tried.passed ? undefined : problemBody(422, 'Le mot de passe actuel n’est pas le bon.')

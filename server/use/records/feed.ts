@@ -5,7 +5,6 @@ import { dayOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import { longReads } from '../../storage/long-reads.ts'
-import { chunksOf } from '../../storage/records.ts'
 import type { Change, Clock, Reader } from '../../storage/storage.ts'
 import { seesTalk } from '#records/rights/seen-tasks.ts'
 import { fleetOf } from '../write/access.ts'
@@ -13,12 +12,13 @@ import { profileOf } from '../people/profile.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { noteDevice } from './device-report.ts'
 import { organisationFacts } from '../write/organisation.ts'
+import { pieceSize } from '../write/breather.ts'
 import { mayHold, projectedIn, recordShards } from '../write/shards.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
 /** The most changes of one shard in an answer; the next call gets more. */
 export const SHARD_LIMIT = 2000
-/** Rows that are read at once: each may be large. */
+/** The most rows that are read at once. */
 const PIECE = 100
 
 /** The lines, or a 409 for a client whose epoch is older than a restore. */
@@ -122,8 +122,12 @@ async function* shardLines(
   const found = await data.changes(shard, cursor, SHARD_LIMIT + 1)
   const more = found.length > SHARD_LIMIT
   const changes = more ? found.slice(0, SHARD_LIMIT) : found
-  for (const piece of chunksOf(changes, PIECE)) {
+  const size = pieceSize(PIECE)
+  for (let at = 0; at < changes.length;) {
+    const piece = changes.slice(at, at + size.next())
+    at += piece.length
     const rows = await rowsOf(data, piece)
+    size.saw([...rows.values()])
     for (const { entity, id, rev, gone } of piece) {
       const row = rows.get(`${entity}/${id}`)
       if (gone === 1 || row === undefined || hidden.has(entity)) yield { e: entity, id, rev, gone: 1 }

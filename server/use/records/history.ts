@@ -7,7 +7,7 @@ import { problemBody } from '#core/wire/problem.ts'
 import { longReads } from '../../storage/long-reads.ts'
 import type { HistoryLine, HistoryQuery, Reader } from '../../storage/storage.ts'
 import { canSee, handOutLine, sightOf, type Sight } from '../write/access.ts'
-import { breather } from '../write/breather.ts'
+import { breather, pieceSize } from '../write/breather.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { MAX_PAGE_SIZE, pageRequestOf } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
@@ -71,8 +71,7 @@ export const readHistory = async (
   }
 }
 
-/** Each line quotes two versions of what changed, so few are read at once. */
-const PIECE = 10
+const PIECE = 100
 
 async function* piecesOf(
   data: Reader,
@@ -81,13 +80,14 @@ async function* piecesOf(
   { limit, offset, ...query }: HistoryQuery,
 ): AsyncGenerator<readonly HistoryLine[]> {
   const breathe = breather()
-  for (let at = 0; at < limit; at += PIECE) {
+  const size = pieceSize(PIECE)
+  for (let at = 0; at < limit;) {
     await breathe()
-    const { lines } = await data.history({
-      ...query,
-      limit: Math.min(PIECE, limit - at),
-      offset: offset + at,
-    })
+    const most = Math.min(size.next(), limit - at)
+    const { lines } = await data.history({ ...query, limit: most, offset: offset + at })
+    if (lines.length === 0) return
+    at += lines.length
+    size.saw(lines)
     const rows = await data.getMany(
       of.name,
       lines.map(({ id }) => id),

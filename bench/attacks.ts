@@ -160,28 +160,18 @@ const grownLists = (target: Target): Promise<void> => {
   )
 }
 
-/** Bodies of one byte a chunk, without an account. */
-const crumbs = async (target: Target): Promise<void> => {
-  const start = head('POST /api/oauth', 'Content-Type: application/json', 'Transfer-Encoding: chunked')
-  const body = Buffer.from(start + '1\r\n \r\n'.repeat(60_000))
+/** The same bytes on eight connections at once, whose answers are read. */
+const flood = async (target: Target, bytes: Buffer): Promise<void> => {
   const { close } = await rawSockets(target, 8, socket => {
     socket.resume()
-    socket.write(body)
+    socket.write(bytes)
   })
   await wait(3000)
   close()
 }
-
-/** Thousands of requests at once on each connection, without an account. */
-const heaps = async (target: Target): Promise<void> => {
-  const request = Buffer.from(head('GET /api/ping').repeat(2000))
-  const { close } = await rawSockets(target, 8, socket => {
-    socket.resume()
-    socket.write(request)
-  })
-  await wait(3000)
-  close()
-}
+const chunkedHead = head('POST /api/oauth', 'Content-Type: application/json', 'Transfer-Encoding: chunked')
+const CRUMBS = Buffer.from(chunkedHead + '1\r\n \r\n'.repeat(60_000))
+const HEAP = Buffer.from(head('GET /api/ping').repeat(2000))
 
 /** Uploads that say nothing of who sends them, and whose bytes come one by one. */
 const trickle = async (target: Target): Promise<void> => {
@@ -293,8 +283,8 @@ export const attacks: readonly Attack[] = [
   },
   { name: 'champs de listes et de textes trop longs', run: longFields },
   { name: 'listes de 2 000 lignes, et 30 traces par ligne', run: grownLists },
-  { name: 'corps en morceaux d’un octet, 8 à la fois, sans compte', run: crumbs },
-  { name: '2 000 demandes d’un coup sur 8 connexions, sans compte', run: heaps },
+  { name: 'corps en morceaux d’un octet, 8 à la fois, sans compte', run: target => flood(target, CRUMBS) },
+  { name: '2 000 demandes d’un coup sur 8 connexions, sans compte', run: target => flood(target, HEAP) },
   { name: '200 envois de photos au compte-gouttes', run: trickle },
   { name: '500 flux en direct', run: liveStreams },
   { name: 'essais de mots de passe, d’une adresse', run: guesses },

@@ -2,6 +2,7 @@
 // As in Playwright, an action on something that is found twice fails.
 import { byLabel, byRole, byText, fits, isHidden, type RoleOptions, type Text } from './names.ts'
 import { canReach, canTap, choose, fill, giveFiles, isTyped, press, ready, tap } from './hands.ts'
+import { matchesIn } from './found-once.ts'
 import { until } from './wait.ts'
 
 interface TextOptions {
@@ -63,7 +64,7 @@ const elements = (found: readonly Element[]): HTMLElement[] => found as HTMLElem
 const unique = (found: HTMLElement[]): HTMLElement[] => [...new Set(found)]
 
 const findersIn = (roots: () => readonly ParentNode[], told: string): Finders => {
-  const within = (find: (root: ParentNode) => Element[], what: string): Locator =>
+  const within = (find: (root: ParentNode) => readonly Element[], what: string): Locator =>
     locatorOf(() => unique(elements(roots().flatMap(find))), `${told}${what}`)
   return {
     getByRole: (role, options = {}) =>
@@ -76,7 +77,7 @@ const findersIn = (roots: () => readonly ParentNode[], told: string): Finders =>
     getByLabel: (text, { exact } = {}) =>
       within(root => byLabel(root, text, exact), ` label « ${String(text)} »`),
     locator: (css, options) => {
-      const found = within(root => [...root.querySelectorAll(css)], ` ${css}`)
+      const found = within(root => matchesIn(root, css), ` ${css}`)
       return options === undefined ? found : found.filter(options)
     },
   }

@@ -1,7 +1,7 @@
 // Finds elements as a person or a screen reader does: by role and name, by label, by text. The functions mean the same as Playwright's, so
 // that a line of a journey reads the same here.
 import { computeAccessibleName } from 'dom-accessibility-api'
-import { labelsOf } from './labels.ts'
+import { labelsOf, matchesIn } from './found-once.ts'
 
 export type Text = string | RegExp
 
@@ -110,7 +110,7 @@ const hasState = (element: Element, options: RoleOptions): boolean => {
 }
 
 export const byRole = (root: ParentNode, role: string, options: RoleOptions): Element[] =>
-  [...root.querySelectorAll(selectorOf(role))].filter(
+  matchesIn(root, selectorOf(role)).filter(
     element =>
       !isHidden(element) &&
       hasState(element, options) &&
@@ -127,7 +127,7 @@ const textsOf = (element: Element): string[] => {
 }
 
 export const byLabel = (root: ParentNode, wanted: Text, isExact = false): Element[] =>
-  [...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]')].filter(
+  matchesIn(root, 'input, select, textarea, button, [aria-label], [aria-labelledby]').filter(
     element => textsOf(element).some(text => fits(text, wanted, isExact)),
   )
 

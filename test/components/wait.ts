@@ -1,6 +1,6 @@
 // Waits until the page is as a test wants it: checks again after each change, and at the time limit fails with what the page shows.
 
-import { changes } from './labels.ts'
+import { changes } from './found-once.ts'
 
 export const PATIENCE_MS = 30_000
 const STEP_MS = 2

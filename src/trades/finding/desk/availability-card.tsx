@@ -99,9 +99,13 @@ const columnsOf = (total: number): readonly Column<DayOfObject>[] => [
     key: 'free',
     label: 'Libres',
     isNumber: true,
-    cell: ({ free }) => (
+    cell: ({ free, awaited }) => (
       <>
-        <b className="medium">{formatWhole(free)}</b> <span className="muted">sur {formatWhole(total)}</span>
+        <b className="medium">{formatWhole(free)}</b>{' '}
+        <span className="muted">
+          sur {formatWhole(total)}
+          {awaited > 0 && `, dont ${formatWhole(awaited)}\u00a0en retard`}
+        </span>
       </>
     ),
   },
@@ -109,6 +113,11 @@ const columnsOf = (total: number): readonly Column<DayOfObject>[] => [
     key: 'holders',
     label: 'Retenus par',
     cell: ({ holders }) =>
-      holders.map(({ holder, quantity }) => `${holder} (${formatWhole(quantity)})`).join(', ') || '–',
+      holders
+        .map(
+          ({ booking, quantity, isLate }) =>
+            `${booking.holder} (${formatWhole(quantity)}${isLate ? ', en retard' : ''})`,
+        )
+        .join(', ') || '–',
   },
 ]

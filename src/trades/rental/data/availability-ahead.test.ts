@@ -80,8 +80,7 @@ test('[RT1] what rentals hold is not free: until the day of the return, rolling 
     ['23', 6],
     ['24', 5],
   ])
-  expect(ahead?.days[0]?.holders.map(({ holder, quantity }) => `${holder} ${quantity}`).toSorted()).toEqual([
-    'Fanfare 1',
-    'Mairie 2',
-  ])
+  expect(
+    ahead?.days[0]?.holders.map(({ booking, quantity }) => `${booking.holder} ${quantity}`).toSorted(),
+  ).toEqual(['Fanfare 1', 'Mairie 2'])
 })

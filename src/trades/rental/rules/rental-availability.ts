@@ -1,22 +1,29 @@
-// RT1: how much of an object is free over a period, and who holds the rest.
-import { dayNumber } from '#records/time/calendar.ts'
+// RT1, RT14a: how much of an object is free over a period, who holds the rest, and why it is short. The one formula, of the line, the board,
+// the palette and the server.
 import { addDays } from '#records/time/dates.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
 import { PROBLEM, type Problem } from '#records/problem.ts'
+import type { HalfDay, Period } from './half-day.ts'
 
 const RENTABLE_STATES: ReadonlySet<string> = new Set(['available', 'prepared', 'rented', 'unknown'])
+const LOST = 'lost'
 
+/** What one dossier holds of one object. */
 export interface Booking {
+  /** The departure of the dossier. */
   readonly id: string
-  /** The name of the holder, shown with a shortage. */
+  /** Shown with a shortage, so that somebody calls. */
   readonly holder: string
-  readonly quantity: number
-  readonly start: string
-  readonly end: string
-  /** The day when everything was returned; null before. */
-  readonly returned: string | null
-  /** False for drafts and cancelled bookings, which reserve nothing. */
+  readonly phone: string
+  /** False for a quotation, which reserves nothing (RT13). */
   readonly accepted: boolean
+  readonly period: Period
+  /** What was booked; after the departure, what left. */
+  readonly quantity: number
+  readonly hasLeft: boolean
+  readonly returned: readonly { readonly quantity: number; readonly at: HalfDay }[]
+  /** Lost, broken or sold since it left: no stock any more, so nobody holds it. */
+  readonly gone: number
 }
 
 export interface StockOfObject {
@@ -25,68 +32,109 @@ export interface StockOfObject {
   readonly instanceStates: readonly string[]
   readonly quantity: number
   readonly rental_safety_stock: number
+  /** Days between a return and the next departure. */
   readonly rental_return_delay: number
-  readonly rental_availability_delay: number
 }
 
-export interface Period {
-  readonly start: string
-  readonly end: string
+export interface Holder {
+  readonly booking: Booking
+  readonly quantity: number
+  /** The last half day that it holds, turnaround included. */
+  readonly until: HalfDay
+  readonly isLate: boolean
 }
 
 export interface Availability {
   readonly total: number
   /** Never below 0. */
   readonly available: number
-  /** Those who hold stock on the busiest day of the period. */
-  readonly holders: readonly Booking[]
+  /** How many of them are free only if what is late comes back today. */
+  readonly awaited: number
+  /** Those who hold stock at the busiest half day of the period. */
+  readonly holders: readonly Holder[]
 }
 
-/** Both ends included; a late, unreturned booking is extended to today. */
-export const occupiedPeriod = (
-  booking: Pick<Booking, 'start' | 'end' | 'returned'>,
-  returnDelay: number,
-  today: string,
-): Period => {
-  const lastDay = booking.returned ?? (booking.end < today ? today : booking.end)
-  return { start: booking.start, end: addDays(lastDay, returnDelay) }
+const halves = ({ rental_return_delay }: StockOfObject): number => 2 * rental_return_delay
+
+/**
+ * Before its departure a booking holds what it booked. After it, what is still out is held until its return or, when that is late, until
+ * now; what came back, until then: each with the turnaround after it.
+ */
+const heldBy = (booking: Booking, turnaround: number, now: HalfDay): Holder[] => {
+  const { accepted, hasLeft, quantity, gone, returned, period } = booking
+  if (!accepted) return []
+  const held = (count: number, until: HalfDay, isLate = false): Holder[] =>
+    count > 0 ? [{ booking, quantity: count, until: until + turnaround, isLate }] : []
+  if (!hasLeft) return held(quantity, period.to)
+  const isLate = period.to < now
+  const end = isLate ? now : period.to
+  const back = returned.reduce((sum, one) => sum + one.quantity, 0)
+  return [
+    ...returned.flatMap(one => held(one.quantity, Math.min(one.at, end))),
+    ...held(quantity - back - gone, end, isLate),
+  ]
 }
 
-/** `others` excludes the booking that is being written. The requested period is extended by the return delay too. */
+const sumOf = (holders: readonly Holder[]): number => holders.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The first half day at which most is held. */
+const busiestOf = (holders: readonly Holder[], { from, to }: Period): HalfDay => {
+  const steps = holders
+    .flatMap(({ booking, quantity, until }) => [
+      { at: Math.max(from, booking.period.from), change: quantity },
+      { at: until + 1, change: -quantity },
+    ])
+    .toSorted((one, other) => one.at - other.at || one.change - other.change)
+  let held = 0
+  let most = 0
+  let busiest = from
+  for (const { at, change } of steps) {
+    held += change
+    if (held <= most || at > to) continue
+    most = held
+    busiest = at
+  }
+  return busiest
+}
+
+const totalOf = ({ instanceStates, quantity }: StockOfObject): number =>
+  instanceStates.length > 0 ? instanceStates.filter(state => RENTABLE_STATES.has(state)).length : quantity
+
+/** `others` excludes the dossier that is being written. The asked period has its own turnaround too. */
 export const availability = (
   stock: StockOfObject,
-  period: Period,
+  asked: Period,
   others: readonly Booking[],
-  today: string,
+  now: HalfDay,
 ): Availability => {
-  const total =
-    stock.instanceStates.length > 0
-      ? stock.instanceStates.filter(state => RENTABLE_STATES.has(state)).length
-      : stock.quantity
-  const first = dayNumber(period.start)
-  const last = dayNumber(period.end) + stock.rental_return_delay
-  const held = others
-    .filter(({ accepted }) => accepted)
-    .map(booking => {
-      const { start, end } = occupiedPeriod(booking, stock.rental_return_delay, today)
-      return { booking, start: dayNumber(start), end: dayNumber(end) }
-    })
-    .filter(({ start, end }) => start <= last && end >= first && start <= end)
-  const on = (day: number) => held.filter(({ start, end }) => start <= day && day <= end)
-  const taken = (day: number) => on(day).reduce((sum, { booking }) => sum + booking.quantity, 0)
-  // The total rises only on a day when a booking starts, so the busiest day is one of those or the first.
-  const busiest = held
-    .map(({ start }) => Math.max(first, start))
-    .reduce((best, day) => (taken(day) > taken(best) ? day : best), first)
-  return {
-    total,
-    available: Math.max(0, total - stock.rental_safety_stock - taken(busiest)),
-    holders: on(busiest).map(({ booking }) => booking),
-  }
+  const turnaround = halves(stock)
+  const period = { from: asked.from, to: asked.to + turnaround }
+  const all = others.flatMap(booking => heldBy(booking, turnaround, now))
+  const within = all.filter(({ booking, until }) => booking.period.from <= period.to && until >= period.from)
+  const busiest = busiestOf(within, period)
+  const holders = within.filter(({ booking, until }) => booking.period.from <= busiest && until >= busiest)
+  const total = totalOf(stock)
+  const available = Math.max(0, total - stock.rental_safety_stock - sumOf(holders))
+  const late = all.filter(({ isLate, until }) => isLate && until < busiest)
+  return { total, available, awaited: Math.min(available, sumOf(late)), holders }
 }
 
 export const earliestStart = (today: string, rental_availability_delay: number): string =>
   addDays(today, rental_availability_delay)
+
+/** RT15: there was never enough; there is, but it comes back too late; there was, before pieces were lost or broken. */
+export type ShortageCause = 'stock' | 'late' | 'lost'
+
+export const shortageCause = (
+  stock: StockOfObject,
+  asked: number,
+  { available, holders }: Availability,
+): ShortageCause | null => {
+  if (asked <= available) return null
+  if (asked <= available + sumOf(holders.filter(({ isLate }) => isLate))) return 'late'
+  const lost = stock.instanceStates.filter(state => state === LOST).length
+  return asked <= available + lost ? 'lost' : 'stock'
+}
 
 /** RT1: admin may override a shortage, which names the holders of the stock. */
 export const shortageProblem = (
@@ -103,7 +151,7 @@ export const shortageProblem = (
           stock.name,
           available,
           asked,
-          holders.map(({ holder, quantity }) => `${holder} (${quantity})`),
+          holders.map(({ booking, quantity }) => `${booking.holder} (${quantity})`),
         ),
         user_overridable: true,
         right: 'admin',

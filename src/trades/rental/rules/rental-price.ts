@@ -2,6 +2,7 @@
 // lists.
 import { daysBetween } from '#records/time/dates.ts'
 import { fromCents, toCents } from '#records/values/decimal.ts'
+import type { RentalEnd } from './half-day.ts'
 
 /** In the specification's order. An object's price field and the origin of the invoice line have the same name. */
 export const RENTAL_PERIODS = [
@@ -32,11 +33,6 @@ export const minimumRental = (tariffs: Tariffs): { price: number; label: string 
   return { price: fromCents(lowest.cents), label: lowest.label }
 }
 
-export interface RentalEnd {
-  readonly date: string
-  readonly shift_id: number
-}
-
 /**
  * RT2: the same day in one shift is half a day, in both (or in Journée) one day; otherwise the calendar days from withdrawal to
  * return, so that Monday to Monday is one week. A return before the withdrawal has no duration.
@@ -45,7 +41,8 @@ export const rentalHalfDays = (withdrawal: RentalEnd, back: RentalEnd): number =
   const days = daysBetween(withdrawal.date, back.date)
   if (days !== 0) return Math.max(0, days * 2)
   if (withdrawal.shift_id === 2 && back.shift_id === 1) return 0
-  return withdrawal.shift_id === back.shift_id && withdrawal.shift_id !== 3 ? 1 : 2
+  const isHalf = withdrawal.shift_id === 1 || withdrawal.shift_id === 2
+  return isHalf && withdrawal.shift_id === back.shift_id ? 1 : 2
 }
 
 interface RentalLine {

@@ -27,7 +27,7 @@ import { completeLists } from './use/settings/base-lists.ts'
 import type { Ports } from './use/write/caller.ts'
 import { openImages } from './use/pictures/images.ts'
 import { folderMail, smtpMail, type Mail } from './use/people/mail.ts'
-import { repeatSessions } from './use/keeping/repeat-sessions.ts'
+import { repeatOpen } from './use/keeping/repeat-open.ts'
 
 /** Garbage is collected when the heap has grown by this, not fourfold: what one attack or one long list leaves is gone before the next. */
 setFlagsFromString('--heap-growing-percent=60')
@@ -180,7 +180,7 @@ const start = async (settings: Settings): Promise<void> => {
   const data = storage.of(DEFAULT_ORGANISATION)
   if (settings.demo && (await data.count('user', {})) === 0) await seed(DEFAULT_ORGANISATION)
   await completeLists(ports, DEFAULT_ORGANISATION)
-  await repeatSessions(ports, DEFAULT_ORGANISATION)
+  await repeatOpen(ports, DEFAULT_ORGANISATION)
   const warn = (message: string): void => ports.log({ level: 'warn', message })
   const images = await orLeave(openImages(settings.data, ports.random, keysOf(settings), warn), error =>
     folderFault(settings.data, error),

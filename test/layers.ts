@@ -66,7 +66,7 @@ export const onBothDatabases = [
   '**/follow-calendar.pg.test.ts',
   '**/housekeeping.pg.test.ts',
   '**/keep-holidays.pg.test.ts',
-  '**/repeat-sessions.pg.test.ts',
+  '**/repeat-open.pg.test.ts',
   '**/exactly-once.test.ts',
 ]
 

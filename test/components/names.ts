@@ -127,8 +127,8 @@ const textsOf = (element: Element): string[] => {
 }
 
 export const byLabel = (root: ParentNode, wanted: Text, isExact = false): Element[] =>
-  matchesIn(root, 'input, select, textarea, button, [aria-label], [aria-labelledby]').filter(
-    element => textsOf(element).some(text => fits(text, wanted, isExact)),
+  matchesIn(root, 'input, select, textarea, button, [aria-label], [aria-labelledby]').filter(element =>
+    textsOf(element).some(text => fits(text, wanted, isExact)),
   )
 
 /** The innermost elements that hold the text. */

@@ -100,6 +100,7 @@ export const useOrder = [
   'request',
   'tour',
   'weighing',
+  'rental',
   'records',
   'keeping',
 ]

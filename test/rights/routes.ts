@@ -221,6 +221,10 @@ export const shards: { readonly [name: string]: string } = {
   'inst/0': EVERYONE,
   'emma/none': COLLECTORS,
   'loki/none': DESK,
+  'loki/open': DESK,
+  // No such shards.
+  'emma/open': '',
+  'loki/open/r/truck-1': '',
   'emma/2026-W47': COLLECTORS,
   'loki/2026-W47': DESK,
   'slot/2026-W47': DESK,

@@ -30,6 +30,7 @@ import { notFound } from './read-records.ts'
 import { pictureIssues, withOwnPictures } from './picture-fields.ts'
 import { invalid, lackIssues, lookedUpIssues, sumIssues, unreadable } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
+import { carryRentalOver } from '../rental/rental-over.ts'
 import { carryMessages, isSameMark, photoIssues } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
@@ -278,6 +279,7 @@ const finish = async (
   const problems = remainingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   await tx.breathe()
+  await carryRentalOver(tx, change)
   tx.save(of, before, after)
   await carryName(tx, change)
   await carryMessages(tx, change)

@@ -12,6 +12,7 @@ import { seenScopes } from '#records/rights/seen-tasks.ts'
 import {
   isWeigher,
   mayHoldPartners,
+  OPEN_RENTALS,
   seesMoney,
   shardsOfPerson,
   shardsOfRecord,
@@ -24,6 +25,7 @@ const names: ShardNames = {
   resourcePart: id => (typeof id === 'string' ? id : null),
   instanceShard: id => `inst/${createHash('sha256').update(id).digest('hex').slice(-1)}`,
   hasDock: true,
+  saysRentalOver: true,
 }
 
 /** The shards that a record is in; a deleted record is in none. */
@@ -67,7 +69,7 @@ export const heldShards = (
     hasDevices: true,
   })
 
-const shardPattern = /^(emma|loki|slot|scale|dock|money)\/(\d{4}-W\d\d|none)(?:\/r\/([\w:.|-]{1,64}))?$/
+const shardPattern = /^(emma|loki|slot|scale|dock|money)\/(\d{4}-W\d\d|none|open)(?:\/r\/([\w:.|-]{1,64}))?$/
 
 /** Whether the feed may give a shard: to a desk any week on demand, to a crew never another truck. */
 export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: string): boolean => {
@@ -83,6 +85,7 @@ export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: stri
 export const mayHaveHeld = (rights: Rights, fleet: Fleet, shard: string): boolean =>
   !shard.startsWith('dock/') && holdsWeek(rights, fleet, shard, () => true)
 
+/** Not week by week: `loki/open` is the only one whose week is « open ». */
 const holdsWeek = (
   rights: Rights,
   fleet: Fleet,
@@ -91,6 +94,8 @@ const holdsWeek = (
 ): boolean => {
   const [, kind, week = '', resource_id] = shardPattern.exec(shard) ?? []
   const { flags } = rights
+  if (week === 'open')
+    return shard === OPEN_RENTALS && flags.has('emma_desktop') && seenScopes(rights).includes('loki')
   switch (kind) {
     case 'emma':
     case 'loki':

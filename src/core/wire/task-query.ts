@@ -42,6 +42,8 @@ export const taskLists = {
   withoutDate: (scope: string): ListQuery => ({ shift_instance_id: null, scope, ...everything }),
   alerts: (scope?: string): ListQuery => ({ scope, task_state_id: 4, ...everything }),
   toCheck: (scope?: string): ListQuery => ({ scope, task_state_id: 7, ...everything }),
+  /** What is not settled, whatever its date. */
+  open: (scope: string): ListQuery => ({ scope, task_state_id: [1, 2, 4], ...everything }),
   updatedSince: (scope: string, last_updated_from: string): ListQuery => ({
     scope,
     last_updated_from,

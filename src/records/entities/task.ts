@@ -81,7 +81,9 @@ export const taskFields = {
     ...onServer,
     to: 'partner',
   }),
-  next_task_id: field(reference, 'la tâche suivante', impersonal, { names: 'task' }),
+  next_task_id: field(reference, 'la tâche suivante', impersonal, { ...onServer, names: 'task' }),
+  /** RT14: of a step of a rental, that nothing of the whole rental is to come or out any more. */
+  rental_over: field(flag(), 'la fin de la location', impersonal, ofServer),
   origin: field(oneOf(taskOrigins, 'phone'), "l'origine", impersonal, { ...typed, ...onServer }),
   priority: field(oneOf(priorities, 0), 'la priorité', impersonal, typed),
   resource_types: field(listOf(plainId), 'la liste des types de ressource', impersonal, typed),

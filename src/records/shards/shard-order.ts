@@ -16,6 +16,7 @@ const rankOf = (name: string, today: string): number => {
   if (name === 'ref') return -1
   const [kind = '', week = ''] = name.split('/')
   if (week === 'none') return 0.8
+  if (week === 'open') return 0.9
   if (/^\d{4}-W\d\d$/.test(week)) return rankOfWeek(week, today) + (kind === 'slot' ? 0.5 : 0)
   return kind === 'inst' ? LAST + 1 : LAST
 }

@@ -21,7 +21,12 @@ export interface ShardNames {
   readonly instanceShard: (id: string) => string
   /** Whether done collections are in shards for the dock. */
   readonly hasDock: boolean
+  /** Whether a step's row says that its whole rental is over (RT14); else one that is settled counts as over by itself. */
+  readonly saysRentalOver: boolean
 }
+
+/** RT14: the steps of every rental that is not over, whatever their weeks, so that what is free is known without a network. */
+export const OPEN_RENTALS = 'loki/open'
 
 const shared = new Set(
   (
@@ -41,6 +46,12 @@ const isWaiting = (row: AnyRow): boolean =>
   row['task_state_id'] === TASK_STATE.toBeChecked ||
   (row['task_state_id'] === TASK_STATE.accepted && row['shift_instance_id'] == null)
 
+const settled: ReadonlySet<unknown> = new Set([...doneStates, TASK_STATE.notDone])
+
+const isRentalOpen = (row: AnyRow, saysRentalOver: boolean): boolean =>
+  row['task_state_id'] !== TASK_STATE.cancelled &&
+  (saysRentalOver ? row['rental_over'] !== 1 : !settled.has(row['task_state_id']))
+
 /**
  * WG1, TS7: a weighing session that is open, or « À valider », stays on the devices until somebody ends it, however old its week.
  */
@@ -52,7 +63,7 @@ const sessionsWaiting = (row: AnyRow): string[] =>
 const isAtDock = (row: AnyRow): boolean =>
   dockTypes.includes(Number(row['task_type_id'])) && dockStates.includes(Number(row['task_state_id']))
 
-const taskShards = (row: AnyRow, { resourcePart, hasDock }: ShardNames): string[] => {
+const taskShards = (row: AnyRow, { resourcePart, hasDock, saysRentalOver }: ShardNames): string[] => {
   const week = weekIn(row['date'])
   const entered = week ?? weekIn(row.creation_time)
   const scope = String(row['scope'])
@@ -60,6 +71,7 @@ const taskShards = (row: AnyRow, { resourcePart, hasDock }: ShardNames): string[
   const shards: string[] = []
   if (week !== null) shards.push(`${scope}/${week}`)
   if (isWaiting(row)) shards.push(`${scope}/none`)
+  if (scope === 'loki' && isRentalOpen(row, saysRentalOver)) shards.push(OPEN_RENTALS)
   // TS8: a postponed stop stays with the crew of the week in which it was postponed, whatever its wished day.
   const isPostponed = row['task_state_id'] === TASK_STATE.toBePostponed
   const crewWeek = isPostponed ? (weekIn(row['state_time']) ?? week) : week
@@ -146,6 +158,7 @@ export const shardsOfPerson = (rights: Rights, today: string, holding: Holding):
   if (flags.has('emma_desktop')) {
     const scopes = seenScopes(rights)
     shards.push(...scopes.map(scope => `${scope}/none`))
+    if (scopes.includes('loki')) shards.push(OPEN_RENTALS)
     for (const kind of [...scopes, 'slot']) shards.push(...planned.map(week => `${kind}/${week}`))
   } else if (flags.has('emma_mobile'))
     for (const kind of ['emma', 'loki', 'slot'])

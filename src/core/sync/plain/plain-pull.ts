@@ -138,7 +138,7 @@ const pullTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> =
   ] as const) {
     const due = await dueShards(ports, shards, kinds)
     if (due.length === 0) continue
-    const weeks = due.map(({ week }) => week).filter(week => week !== 'none')
+    const weeks = due.map(({ week }) => week).filter(week => week !== 'none' && week !== 'open')
     const among: ListQuery = due.every(({ kind }) => kind === 'money')
       ? { keep_deleted: 1, task_type_id: SALE }
       : { keep_deleted: 1 }
@@ -150,11 +150,12 @@ const pullTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> =
     const waiting = waits
       ? [taskLists.drafts(scope), taskLists.withoutDate(scope), taskLists.toCheck(scope)]
       : []
+    const open = due.some(({ week }) => week === 'open') ? [taskLists.open(scope)] : []
     // A stop that a crew postponed has a wish for another day, and stays with the crew this week.
     const postponed = waits || isCrew ? [taskLists.alerts(scope)] : []
     const refused = await pullListing(ports, {
       of,
-      queries: [...ofWeeks, ...waiting, ...postponed],
+      queries: [...ofWeeks, ...waiting, ...open, ...postponed],
       shards: due.map(({ name }) => name),
     })
     if (refused !== null) return refused

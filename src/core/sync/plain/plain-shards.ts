@@ -26,6 +26,7 @@ export const placesOf = (entity: string, row: AnyRow, numberOf: NumberOf): strin
     resourcePart: id => (id == null ? null : numberOf(id)),
     instanceShard: () => INSTANCES,
     hasDock: false,
+    saysRentalOver: false,
   })
 
 const shownInRef: {
@@ -66,12 +67,12 @@ export const daysOfWeeks = (weeks: readonly string[]): Days[] => {
 const mondayOfWeek = (week: string): string =>
   addDays(mondayOf(`${week.slice(0, 4)}-01-04`), 7 * (Number(week.slice(6)) - 1))
 
-const shardPattern = /^(emma|loki|slot|scale|money)\/(\d{4}-W\d\d|none)(\/r\/.+)?$/
+const shardPattern = /^(emma|loki|slot|scale|money)\/(\d{4}-W\d\d|none|open)(\/r\/.+)?$/
 
 export interface DatedShard {
   readonly name: string
   readonly kind: string
-  /** `none`: what waits whatever its date. */
+  /** `none`: what waits whatever its date; `open`: the rentals that are not over. */
   readonly week: string
   readonly isOfOneResource: boolean
 }

@@ -1,11 +1,10 @@
 // « Disponibilité de … » (RT1): how much of an object is free today and on the coming days, who holds the rest, and in which states its
-// instances are. The palette leads here.
+// instances are. A desk holds every rental that is not over (RT14), so it is exact as of the last pull. The palette leads here.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useWindow, type WindowState } from '#shell/sync/use-window.ts'
 import { ListBody, ListFoot } from '#shell/list/list-card.tsx'
-import { addDays, formatDate } from '#records/time/dates.ts'
+import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import {
@@ -19,8 +18,6 @@ import { IconButton } from '#kit/action/icon-button.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 
 const DAYS = 14
-/** A rental that began before, or ends after, is not looked for. */
-const AROUND_DAYS = 60
 
 interface AvailabilityCardProps {
   readonly object: string
@@ -29,11 +26,6 @@ interface AvailabilityCardProps {
 
 export function AvailabilityCard({ object, onClose }: AvailabilityCardProps) {
   const { today } = useClock()
-  const window = useWindow({
-    kinds: ['loki'],
-    from: addDays(today, -AROUND_DAYS),
-    to: addDays(today, AROUND_DAYS),
-  })
   const ahead = useLocal(availabilityAhead, { object, today, days: DAYS })
   const age = useDataAge()
   return (
@@ -64,15 +56,9 @@ export function AvailabilityCard({ object, onClose }: AvailabilityCardProps) {
           />
         )}
       </ListBody>
-      {ahead?.isRented === true && <ListFoot>{[reachText[window], age].filter(Boolean).join(' ')}</ListFoot>}
+      {ahead?.isRented === true && <ListFoot>{age}</ListFoot>}
     </Card>
   )
-}
-
-const reachText: { readonly [state in WindowState]: string } = {
-  coming: 'Les locations de ces semaines arrivent sur cet appareil…',
-  here: 'D’après les locations de ces quatre mois\u00a0: une plus longue peut manquer.',
-  missing: 'Hors ligne, d’après les seules locations que cet appareil garde.',
 }
 
 /** « 12 exemplaires, 8 disponibles, 3 en location, 1 perdu, 2 gardés en sécurité ». */

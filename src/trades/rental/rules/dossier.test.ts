@@ -71,7 +71,7 @@ test('[RT10] a dossier is the chain, whatever order its tasks come in; its numbe
   const found = onlyOf(chain({}, {}).toReversed())
   expect(found.steps.map(({ id }) => id)).toEqual(['prep', 'out', 'back'])
   expect(found.departures.map(({ id }) => id)).toEqual(['out'])
-  expect(dossiersOf([step('lonely', 13)])).toEqual([])
+  expect(dossiersOf([step('lonely', 16)])).toEqual([])
 })
 
 test('[RT10] a chain that comes back to itself is read once', () => {
@@ -82,7 +82,7 @@ test('[RT10] a chain that comes back to itself is read once', () => {
   expect(found.map(({ steps }) => steps.length)).toEqual([2])
 })
 
-test('[RT13, RT14a] before the departure it holds what is booked from departure to return; a quotation reserves nothing', () => {
+test('[RT13] [RT14a] before the departure it holds what is booked from departure to return; a quotation reserves nothing', () => {
   const period = wholeDays('2026-12-01', '2026-12-03')
   const booked = { quantity: 40, period, hasLeft: false, returned: [], gone: 0 }
   expect(held(chain({}, {}))).toEqual([{ ...booked, accepted: true }])
@@ -134,6 +134,22 @@ test('[RT14] a chain whose end is elsewhere holds until it is known', () => {
   if (out === undefined) throw new Error('no departure')
   const [booking] = held([out])
   expect(booking?.period.to).toBeGreaterThan(endOfDay('2126-01-01'))
+})
+
+test('[RT14] of a departure that is not here, what is awaited is out', () => {
+  const [booking] = held([step('back', 13, { date: '2026-12-03', objects: [line(40)] })])
+  expect(booking).toMatchObject({ quantity: 40, hasLeft: true, gone: 0 })
+  expect(booking?.period.to).toBe(endOfDay('2026-12-03'))
+  expect(booking?.period.from).toBeLessThan(endOfDay('1900-01-01'))
+  const part = step('part', 13, {
+    date: '2026-12-02',
+    task_state_id: done,
+    objects: [line(30)],
+    next_task_id: 'rest',
+  })
+  const rest = step('rest', 13, { date: '2026-12-03', objects: [line(10)] })
+  expect(held([part, rest])).toMatchObject([{ quantity: 10, returned: [] }])
+  expect(held([part])).toEqual([])
 })
 
 test('[RT14] it is over when nothing is to come and nothing is out', () => {

@@ -19,6 +19,7 @@ const quotation: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.und
 const LOST = 'lost'
 /** The return of a rental that this device does not hold comes after all that it holds. */
 const NEVER: HalfDay = Number.MAX_SAFE_INTEGER / 4
+const LONG_AGO: HalfDay = -NEVER
 
 /** What of a task a dossier is made of. */
 export type RentalStep = Pick<
@@ -39,22 +40,22 @@ export type RentalStep = Pick<
 export interface Dossier<T extends RentalStep = RentalStep> {
   /** In the order of the chain. */
   readonly steps: readonly T[]
+  /** The first departure, which gives the dossier its number and carries its money; of one whose departures are not here, the first return. */
+  readonly head: T
   readonly preparations: readonly T[]
-  /** The first gives the dossier its number and carries its money. */
-  readonly departures: readonly [T, ...T[]]
+  readonly departures: readonly T[]
   readonly returns: readonly T[]
   /** The chain goes on in a task that is not here. */
   readonly isCut: boolean
 }
 
-export const isDeparture = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean =>
+const isDeparture = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean =>
   departures.has(task_type_id)
-export const isReturn = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean =>
-  returns.has(task_type_id)
+const isReturn = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean => returns.has(task_type_id)
 const isDone = ({ task_state_id }: RentalStep): boolean => done.has(task_state_id)
 const isToCome = ({ task_state_id }: RentalStep): boolean => !settled.has(task_state_id)
 
-/** The dossiers that these tasks make; what has no departure among them is none. */
+/** The dossiers that these tasks make; a preparation alone is none. */
 export const dossiersOf = <T extends RentalStep>(tasks: Iterable<T>): Dossier<T>[] => {
   const byId = new Map<string, T>()
   for (const task of tasks) byId.set(task.id, task)
@@ -80,13 +81,14 @@ export const dossierFrom = <T extends RentalStep>(
     steps.push(step)
     step = step.next_task_id === null ? undefined : byId.get(step.next_task_id)
   }
-  const [departure, ...others] = steps.filter(isDeparture)
-  if (departure === undefined) return null
+  const head = steps.find(isDeparture) ?? steps.find(isReturn)
+  if (head === undefined) return null
   const end = steps.at(-1)?.next_task_id ?? null
   return {
     steps,
+    head,
     preparations: steps.filter(({ task_type_id }) => task_type_id === PREPARATION),
-    departures: [departure, ...others],
+    departures: steps.filter(isDeparture),
     returns: steps.filter(isReturn),
     isCut: end !== null && !byId.has(end),
   }
@@ -118,11 +120,11 @@ const piecesOf = (lines: readonly TaskLine[], object: string, partsOf: PartsOf):
 
 /** What the dossier holds of an object: a booking for what left, and one for each departure that is still to come. */
 export const bookingsOf = (dossier: Dossier, object: string, partsOf: PartsOf): Booking[] => {
-  const [first] = dossier.departures
+  const { head } = dossier
   const common = {
-    id: first.id,
-    holder: fullName(first, first.name) || 'Sans nom',
-    phone: first.phone1,
+    id: head.id,
+    holder: fullName(head, head.name) || 'Sans nom',
+    phone: head.phone1,
     accepted: true,
   }
   const to = endOf(dossier)
@@ -147,20 +149,25 @@ interface Leaving {
   readonly of: (step: RentalStep) => Pieces
 }
 
-const leftOf = ({ departures: out, returns: back }: Dossier, { to, of, ...common }: Leaving): Booking[] => {
-  const left = out.filter(isDone)
-  const quantity = left.reduce((sum, step) => sum + of(step).done, 0)
-  const starts = left.flatMap(({ date, shift_id }) => (date === null ? [] : [firstHalf({ date, shift_id })]))
-  if (quantity === 0 || starts.length === 0) return []
-  const from = Math.min(...starts)
+const leftOf = (dossier: Dossier, { to, of, ...common }: Leaving): Booking[] => {
+  const { departures: out, returns: back } = dossier
   const came = back.filter(isDone)
-  const returned = came.flatMap(step => {
+  const left = out.filter(isDone)
+  // A plain back end shows the return that is awaited, and no longer the departure that is done.
+  const awaited = out.length === 0 ? back.filter(isToCome) : []
+  const quantity =
+    left.reduce((sum, step) => sum + of(step).done, 0) +
+    awaited.reduce((sum, step) => sum + of(step).booked, 0)
+  if (quantity === 0) return []
+  const starts = left.flatMap(({ date, shift_id }) => (date === null ? [] : [firstHalf({ date, shift_id })]))
+  const from = starts.length === 0 ? LONG_AGO : Math.min(...starts)
+  const returned = (awaited.length > 0 ? [] : came).flatMap(step => {
     const count = of(step).done
     return count === 0 || step.date === null
       ? []
       : [{ quantity: count, at: lastHalf({ date: step.date, shift_id: step.shift_id }) }]
   })
-  const gone = came.reduce((sum, step) => sum + of(step).lost, 0)
+  const gone = awaited.length > 0 ? 0 : came.reduce((sum, step) => sum + of(step).lost, 0)
   return [{ ...common, quantity, period: { from, to: Math.max(from, to) }, hasLeft: true, returned, gone }]
 }
 

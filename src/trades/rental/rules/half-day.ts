@@ -1,6 +1,6 @@
 // Half days as whole numbers, so that a period is two of them and touching periods do not overlap: the morning of a day is even, its
 // afternoon odd.
-import { dayNumber, numberToDay } from '#records/time/calendar.ts'
+import { dayNumber } from '#records/time/calendar.ts'
 
 export type HalfDay = number
 
@@ -32,8 +32,6 @@ export const periodOf = (departure: RentalEnd, back: RentalEnd): Period => ({
 
 export const wholeDays = (start: string, end: string): Period =>
   periodOf({ date: start, shift_id: null }, { date: end, shift_id: null })
-
-export const dayOf = (half: HalfDay): string => numberToDay(Math.floor(half / 2))
 
 /** The last half day of a day: what is not back by then is late on the next. */
 export const endOfDay = (day: string): HalfDay => lastHalf({ date: day, shift_id: null })

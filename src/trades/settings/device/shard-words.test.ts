@@ -30,3 +30,12 @@ test('the weeks of a family are grouped, and no technical name is shown', () => 
     { label: 'Tournées\u00a0: Camion 2', text: 'semaine 47, curseur 1\u202f294' },
   ])
 })
+
+test('[RT14] the rentals that are not over are a part of their own, beside those of the weeks', () => {
+  const groups = shardGroups([shard('loki/open'), shard('loki/none'), shard('loki/2026-W52')])
+  expect(groups.map(({ label }) => label)).toEqual([
+    'Locations',
+    'Locations en attente (sans date, à reporter, à vérifier)',
+    'Locations en cours',
+  ])
+})

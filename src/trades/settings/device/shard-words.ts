@@ -44,6 +44,7 @@ const labelOf = (name: string, truckOf: (id: string) => string | undefined): str
   const [family = '', part, , resource] = name.split('/')
   const label = families[family] ?? name
   if (resource !== undefined) return `Tournées\u00a0: ${truckOf(resource) ?? 'un camion'}`
+  if (part === 'open') return `${label} en cours`
   if (part !== 'none') return label
   return family === 'scale'
     ? `${label} ouvertes ou à valider`

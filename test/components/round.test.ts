@@ -305,3 +305,29 @@ test('a missing required proof needs a reason and blocks nobody; a rental is sca
     signature: 'Signature refusée',
   })
 })
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+  })
+/** As on the device of an organisation that has no catalogue yet. */
+const forgetCatalogue = async (): Promise<void> => {
+  for (const { name } of await indexedDB.databases()) {
+    const db = await answerOf(indexedDB.open(String(name)))
+    if (db.objectStoreNames.contains('object'))
+      await answerOf(db.transaction('object', 'readwrite').objectStore('object').clear())
+    db.close()
+  }
+}
+
+test('a device that holds no object says so, and what to do instead', async () => {
+  const { page, setOffline } = screens
+  await openStop()
+  await setOffline(true)
+  await forgetCatalogue()
+  await page.reload()
+  await press('Ajouter un objet')
+  await sheet().getByText('Catalogue vide').waitFor()
+  await sheet().getByText('Photographiez l’objet.').waitFor()
+})

@@ -43,7 +43,7 @@ export function AddSheet({ task, open }: StopSheetProps) {
         {found?.length === 0 && (
           <EmptyState icon="package" title={text === '' ? 'Catalogue vide' : 'Aucun objet à ce nom'}>
             {text !== '' && <p>Essayez un mot plus court.</p>}
-            <p>Décrivez-le dans une photo.</p>
+            <p>Photographiez l’objet.</p>
           </EmptyState>
         )}
         {found !== undefined && found.length > 0 && (

@@ -18,6 +18,7 @@ export default defineConfig({
         account: 'server/operate/account.ts',
         doctor: 'server/operate/doctor.ts',
         service: 'server/operate/machine/print-service.ts',
+        images: 'server/operate/images/images.ts',
         export: 'server/operate/export.ts',
         import: 'server/operate/import.ts',
       },

@@ -1,4 +1,5 @@
 // The whole server as one function from a Request to a Response: API under /api, then the client's files.
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { notFound } from './http/answers.ts'
 import { addClientRoutes } from './http/routes/client-routes.ts'
@@ -34,7 +35,7 @@ import { createAttempts } from './use/people/attempts.ts'
 import { tellOldAddress } from './use/people/changed-address.ts'
 import type { Ports } from './use/write/caller.ts'
 import { createFirstRun } from './use/people/first-run.ts'
-import { startHousekeeping } from './use/keeping/housekeeping.ts'
+import { startHousekeeping, tidyImages } from './use/keeping/housekeeping.ts'
 import type { Images } from './use/pictures/images.ts'
 import type { Mail } from './use/people/mail.ts'
 import { createPasswords, type Passwords } from './use/people/passwords.ts'
@@ -80,6 +81,9 @@ const HOUR = 3_600_000
 /** Of one person, read at the same time. */
 const LARGE_BODIES = 2
 
+/** In the data folder: since when which image is named by no record. */
+const UNUSED = 'unused-images.json'
+
 /** Work that goes on after its answer left; what fails of it is in the log. */
 const laterOf =
   (jobs: Set<Promise<void>>, { log }: Ports): Parts['later'] =>
@@ -92,10 +96,11 @@ const laterOf =
     jobs.add(running)
   }
 
-const metricsOf = ({ ports, pokes }: Parts, machine: Machine | undefined): Metrics =>
+const metricsOf = ({ ports, pokes, images }: Parts, machine: Machine | undefined): Metrics =>
   createMetrics({
     storage: ports.storage,
     pokes,
+    images: () => images.files.state().is,
     clock: ports.clock,
     lastBackup: machine?.lastBackup ?? (() => Promise.resolve(undefined)),
     silentDevices: () => silentDevices(ports),
@@ -143,7 +148,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
 
   const stopHousekeeping =
     given.housekeeping === true
-      ? startHousekeeping(ports, parts.later, now => images.used.forgetExpired(now))
+      ? startHousekeeping(ports, parts.later, () => tidyImages(ports, images, join(settings.data, UNUSED)))
       : () => undefined
 
   const idle = async (): Promise<void> => {

@@ -12,6 +12,7 @@ import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { freeBytes, holdData } from './operate/data-folder.ts'
+import { imageFilesOf } from './operate/images/image-files.ts'
 import { newestBackup } from './operate/machine/newest-backup.ts'
 import { runBackup, startNightly } from './operate/nightly/nightly-backup.ts'
 import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
@@ -25,7 +26,8 @@ import { openSqlite } from './storage/sqlite.ts'
 import type { Storage } from './storage/storage.ts'
 import { completeLists } from './use/settings/base-lists.ts'
 import type { Ports } from './use/write/caller.ts'
-import { openImages } from './use/pictures/images.ts'
+import { openImages, type Images } from './use/pictures/images.ts'
+import type { ImagesState } from './use/pictures/stores/image-store.ts'
 import { folderMail, smtpMail, type Mail } from './use/people/mail.ts'
 import { repeatOpen } from './use/keeping/repeat-open.ts'
 
@@ -89,6 +91,12 @@ const tellOf =
     else logger.error({ host: news.host, ...news.state }, 'the database takes no writes')
   }
 
+/** What the log says of the bucket, once for each change. */
+const tellImages = (logger: Logger, state: ImagesState): void => {
+  if (state.is === 'ok') logger.warn('the images are there again')
+  else logger.error(state, 'the images are not there')
+}
+
 const openStorage = ({ databaseUrl, databaseReadUrl, data }: Settings, logger: Logger): Promise<Storage> =>
   databaseUrl === null
     ? orLeave(openSqlite({ file: join(data, 'quai.sqlite') }), error => folderFault(data, error))
@@ -136,6 +144,14 @@ const mailOf = (settings: Settings): Mail =>
 const keysOf = ({ imagePublicKey: publicKey, imagePrivateKey: privateKey }: Settings) =>
   publicKey === null || privateKey === null ? undefined : { publicKey, privateKey }
 
+const openImagesOf = (settings: Settings, { random, log }: Ports, logger: Logger): Promise<Images> => {
+  const files = imageFilesOf(settings, state => tellImages(logger, state))
+  const warn = (message: string): void => log({ level: 'warn', message })
+  return orLeave(openImages(settings.data, random, { keys: keysOf(settings), warn, files }), error =>
+    folderFault(settings.data, error),
+  )
+}
+
 const greet = (settings: Settings, port: number, hasDemo: boolean, code: string | null): void => {
   const address = settings.port === port ? settings.url : `http://${settings.host}:${port}`
   const lines = [`Quai est prêt\u00a0: ${address}`]
@@ -181,10 +197,7 @@ const start = async (settings: Settings): Promise<void> => {
   if (settings.demo && (await data.count('user', {})) === 0) await seed(DEFAULT_ORGANISATION)
   await completeLists(ports, DEFAULT_ORGANISATION)
   await repeatOpen(ports, DEFAULT_ORGANISATION)
-  const warn = (message: string): void => ports.log({ level: 'warn', message })
-  const images = await orLeave(openImages(settings.data, ports.random, keysOf(settings), warn), error =>
-    folderFault(settings.data, error),
-  )
+  const images = await openImagesOf(settings, ports, logger)
   const app = await createApp({
     ports,
     settings,

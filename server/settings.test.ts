@@ -38,6 +38,10 @@ const wrong = {
   QUAI_MAIL_FROM: 'personne',
   QUAI_IMAGE_ENDPOINT: 'x',
   QUAI_IMAGE_HOSTS: 'https://a.example',
+  QUAI_S3_URL: 'https://s3.example/?list',
+  QUAI_S3_BUCKET: 'Mes images',
+  QUAI_S3_KEY: 'deux mots',
+  QUAI_S3_REGION: 'Paris 3',
   QUAI_GEOCODER_URL: 'file:///etc/passwd',
   QUAI_HELP: 'javascript:alert(1)',
   QUAI_FRAME_ANCESTORS: 'https://a.example/path',
@@ -58,13 +62,35 @@ test('one image key without the other is refused', () => {
   expect(sentenceOf({ QUAI_IMAGE_PUBLIC_KEY: 'a' })).toContain('QUAI_IMAGE_PRIVATE_KEY')
 })
 
+const S3 = {
+  QUAI_S3_URL: 'https://s3.example/',
+  QUAI_S3_BUCKET: 'quai',
+  QUAI_S3_KEY: 'a',
+  QUAI_S3_SECRET: 'b/c+d',
+}
+test('[21.7] a bucket is named whole, or not at all', () => {
+  for (const left of Object.keys(S3))
+    expect(sentenceOf({ ...S3, [left]: '' })).toBe(
+      'QUAI_S3_URL, QUAI_S3_BUCKET, QUAI_S3_KEY, QUAI_S3_SECRET se donnent ensemble.',
+    )
+  const s3 = { url: 'https://s3.example', bucket: 'quai', key: 'a', secret: 'b/c+d', region: 'us-east-1' }
+  expect(readSettings(S3)).toMatchObject({ settings: { s3 } })
+  expect(readSettings({})).toMatchObject({ settings: { s3: null } })
+})
+
 test('standbys without the database that they follow are refused', () => {
   const sentence = sentenceOf({ QUAI_DATABASE_READ_URL: 'postgres://a@b/c' })
   expect(sentence).toBe('QUAI_DATABASE_READ_URL va avec QUAI_DATABASE_URL.')
 })
 
 test('this test has a wrong value for every variable that is not free text', () => {
-  const free = new Set(['QUAI_DATA', 'QUAI_CLIENT', 'QUAI_IMAGE_PUBLIC_KEY', 'QUAI_IMAGE_PRIVATE_KEY'])
+  const free = new Set([
+    'QUAI_DATA',
+    'QUAI_CLIENT',
+    'QUAI_IMAGE_PUBLIC_KEY',
+    'QUAI_IMAGE_PRIVATE_KEY',
+    'QUAI_S3_SECRET',
+  ])
   expect(settingNames.filter(name => !free.has(name)).sort()).toEqual(Object.keys(wrong).sort())
 })
 

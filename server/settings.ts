@@ -2,6 +2,7 @@
 // French sentence.
 import { resolve } from 'node:path'
 import { hostsOf } from './storage/postgres/hosts.ts'
+import type { S3Settings } from './use/pictures/stores/s3-calls.ts'
 
 export interface Settings {
   readonly host: string
@@ -23,6 +24,8 @@ export interface Settings {
   readonly imageEndpoint: string | null
   /** Hosts besides our own whose pictures a record may name, that of the endpoint included: `https://…`. */
   readonly imageHosts: readonly string[]
+  /** The bucket in which images are kept; null when they are in the data folder. */
+  readonly s3: S3Settings | null
   /** The « /search » address of an address service; null when addresses are never looked up. */
   readonly geocoderUrl: string | null
   /** The folder of the built client, when it is not beside the server's bundle. */
@@ -57,6 +60,8 @@ const web = hasProtocol('http:', 'https:')
 const isYesNo = (value: string): boolean => value === '0' || value === '1'
 const isAncestorList = (value: string): boolean =>
   value.split(/\s+/).every(origin => web(origin) && new URL(origin).origin === origin)
+
+const isServiceAddress = (value: string): boolean => web(value) && /^https?:\/\/[^?#@]+$/.test(value)
 
 const isHostList = (value: string): boolean =>
   value.split(/\s+/).every(host => /^[a-z\d.-]+(:\d+)?$/.test(host))
@@ -111,6 +116,27 @@ const table = {
     accepts: isHostList,
     expected: 'des noms de machines séparés par des espaces',
   },
+  QUAI_S3_URL: {
+    initial: '',
+    accepts: isServiceAddress,
+    expected: 'une adresse http:// ou https://, sans compte ni question',
+  },
+  QUAI_S3_BUCKET: {
+    initial: '',
+    accepts: (value: string) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value),
+    expected: 'un nom de 3 à 63\u00a0caractères, petites lettres, chiffres, points et tirets',
+  },
+  QUAI_S3_KEY: {
+    initial: '',
+    accepts: (value: string) => /^[!-~]{1,200}$/.test(value),
+    expected: 'un identifiant sans espace',
+  },
+  QUAI_S3_SECRET: { initial: '', accepts: plainText, expected: 'un texte' },
+  QUAI_S3_REGION: {
+    initial: 'us-east-1',
+    accepts: (value: string) => /^[a-z\d-]{1,40}$/.test(value),
+    expected: 'une région comme eu-west-3',
+  },
   QUAI_GEOCODER_URL: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
   QUAI_CLIENT: { initial: '', accepts: plainText, expected: 'un dossier' },
   QUAI_HELP: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
@@ -146,6 +172,7 @@ const table = {
   },
 } as const
 type Variable = keyof typeof table
+const s3Names = ['QUAI_S3_URL', 'QUAI_S3_BUCKET', 'QUAI_S3_KEY', 'QUAI_S3_SECRET'] as const
 
 const imageHostsOf = (endpoint: string | null, listed: string): string[] =>
   [endpoint === null ? '' : new URL(endpoint).host, ...listed.split(/\s+/)]
@@ -159,6 +186,17 @@ const withoutLastSlashes = (address: string): string => {
 }
 
 export const settingNames: readonly string[] = Object.keys(table)
+
+const s3Of = (text: (name: Variable) => string): S3Settings | null =>
+  text('QUAI_S3_BUCKET') === ''
+    ? null
+    : {
+        url: withoutLastSlashes(text('QUAI_S3_URL')),
+        bucket: text('QUAI_S3_BUCKET'),
+        key: text('QUAI_S3_KEY'),
+        secret: text('QUAI_S3_SECRET'),
+        region: text('QUAI_S3_REGION'),
+      }
 
 export const readSettings = (environment: Environment): SettingsRead => {
   const given = (name: Variable): string => (environment[name] ?? '').trim()
@@ -177,6 +215,8 @@ export const readSettings = (environment: Environment): SettingsRead => {
     }
   if (given('QUAI_DATABASE_READ_URL') !== '' && given('QUAI_DATABASE_URL') === '')
     return { ok: false, sentence: 'QUAI_DATABASE_READ_URL va avec QUAI_DATABASE_URL.' }
+  if (s3Names.some(name => given(name) !== '') && s3Names.some(name => given(name) === ''))
+    return { ok: false, sentence: `${s3Names.join(', ')} se donnent ensemble.` }
   const host = text('HOST')
   const port = number('PORT')
   const reachable =
@@ -200,6 +240,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
       imagePrivateKey: optional('QUAI_IMAGE_PRIVATE_KEY'),
       imageEndpoint: optional('QUAI_IMAGE_ENDPOINT'),
       imageHosts: imageHostsOf(optional('QUAI_IMAGE_ENDPOINT'), text('QUAI_IMAGE_HOSTS')),
+      s3: s3Of(text),
       geocoderUrl: optional('QUAI_GEOCODER_URL'),
       client: optional('QUAI_CLIENT'),
       help: optional('QUAI_HELP'),

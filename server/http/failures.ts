@@ -1,12 +1,24 @@
 // Turns a thrown error into an answer: a fixed text and an `error_id` that is also in the log, never the error itself.
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
-import { hasCode, isDiskFull, isForNow, isGone, READ_ONLY, UNCONFIRMED } from '../storage/error-codes.ts'
+import {
+  hasCode,
+  IMAGES_FULL,
+  isDiskFull,
+  isForNow,
+  isGone,
+  isImagesFault,
+  READ_ONLY,
+  UNCONFIRMED,
+} from '../storage/error-codes.ts'
 import type { Ports } from '../use/write/caller.ts'
 import { UPLOAD_HELP } from './routes/image-routes.ts'
 import { problem } from './answers.ts'
 
 const bodyOf = (error: unknown, error_id: string): ProblemBody => {
+  if (hasCode(error, IMAGES_FULL)) return problemBody(507, 'Le stockage des images est plein.', { error_id })
+  if (isImagesFault(error))
+    return problemBody(503, 'Les images ne sont pas disponibles. Réessayez dans un moment.', { error_id })
   if (isDiskFull(error)) return problemBody(507, 'Le disque du serveur est plein.', { error_id })
   if (isForNow(error))
     return problemBody(503, 'Le serveur n’est pas disponible. Réessayez dans un moment.', { error_id })
@@ -17,13 +29,15 @@ const bodyOf = (error: unknown, error_id: string): ProblemBody => {
   )
 }
 
+/** That the database or the images are away is told where it is noticed, and not once for each request. */
+const isToldOnce = (error: unknown): boolean =>
+  isGone(error) || hasCode(error, READ_ONLY, UNCONFIRMED) || isImagesFault(error)
+
 /** The problem that answers a thrown error, which is logged under its id. A reader that disconnected is not logged as an error. */
 export const failureProblem = (ports: Ports, error: unknown, request: Request): ProblemBody => {
   const error_id = Buffer.from(ports.random(8)).toString('hex')
   ports.log({
-    // That the database is gone is told once, where it is noticed, and not once for each request.
-    level:
-      request.signal.aborted || isGone(error) || hasCode(error, READ_ONLY, UNCONFIRMED) ? 'info' : 'error',
+    level: request.signal.aborted || isToldOnce(error) ? 'info' : 'error',
     message: error instanceof Error ? error.message : 'thrown value',
     stack: error instanceof Error ? error.stack : String(error),
     error_id,

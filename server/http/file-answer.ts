@@ -1,12 +1,13 @@
 // Answers with one file of a folder: never outside the folder, with ETag, HEAD, and text that is compressed only once.
 import { createReadStream } from 'node:fs'
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fileWithin } from '../storage/file-within.ts'
 
-const types: { readonly [extension: string]: string } = {
+export const mediaTypes: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -47,24 +48,6 @@ const compress = (file: string, tag: string, encoding: 'br' | 'gzip'): Promise<U
   return made
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EISDIR'].includes(String(error.code))
-
-/** The file's real path inside the folder; undefined when it is missing or outside the folder. */
-const placeOf = async (folder: string, path: string): Promise<string | undefined> => {
-  const segments = path.split('/').filter(segment => segment !== '')
-  if (segments.some(segment => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined
-  try {
-    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, ...segments))])
-    return file.startsWith(root + sep) ? file : undefined
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
 export interface FileWanted {
   readonly folder: string
   /** The path of the file, decoded, with slashes. */
@@ -81,13 +64,13 @@ export const fileAnswer = async ({
   status = 200,
   headers,
 }: FileWanted): Promise<Response | undefined> => {
-  const file = await placeOf(folder, path)
+  const file = await fileWithin(folder, path)
   if (file === undefined) return undefined
   const found = await stat(file)
   if (!found.isFile()) return undefined
   const { size, mtimeMs } = found
   const tag = `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`
-  const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream'
+  const type = mediaTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
   const accepted = request.headers.get('accept-encoding') ?? ''
   const isCompressible = compressible.test(type) && size > 1024 && size < BIGGEST_COMPRESSED
   const encoding =

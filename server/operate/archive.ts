@@ -20,6 +20,9 @@ export interface Member {
   readonly sha256: string
 }
 
+/** The bytes of a member, from the disk or from a bucket. */
+export type BytesOf = (path: string) => AsyncIterable<Uint8Array>
+
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
 /** Writes a size as eleven octal digits or, from 8 GiB on, as a binary number after a marker byte. */
@@ -74,7 +77,7 @@ const trailerOf = (seal: string): Buffer => {
 async function* tarOf(
   manifest: string,
   members: readonly Member[],
-  sourceOf: (path: string) => string,
+  bytesOf: BytesOf,
   seconds: number,
 ): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(manifest)
@@ -83,7 +86,13 @@ async function* tarOf(
     yield headerOf(path, size, seconds)
     // Reads no more than the announced size, should the file have grown. A file that became shorter is found by the check that follows
     // every backup.
-    if (size > 0) yield* createReadStream(sourceOf(path), { end: size - 1 })
+    let left = size
+    if (size > 0)
+      for await (const piece of bytesOf(path)) {
+        yield Buffer.from(piece.buffer, piece.byteOffset, Math.min(left, piece.length))
+        left -= Math.min(left, piece.length)
+        if (left === 0) break
+      }
     yield padding(size)
   }
 }
@@ -102,11 +111,11 @@ export const writeArchive = (
   file: string,
   manifest: string,
   members: readonly Member[],
-  sourceOf: (path: string) => string,
+  bytesOf: BytesOf,
   at: Date,
 ): Promise<void> =>
   pipeline(
-    sealed(tarOf(manifest, members, sourceOf, Math.floor(at.getTime() / 1000))),
+    sealed(tarOf(manifest, members, bytesOf, Math.floor(at.getTime() / 1000))),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   )
 

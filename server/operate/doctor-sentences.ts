@@ -162,6 +162,14 @@ export const doctorSentences = {
       'Donnez des noms publics, comme images.example.org, ou rien',
     ),
 
+  bucket: (name: string) =>
+    fine(`Le compartiment d’images «\u202f${name}\u202f» répond\u00a0: Quai y écrit, y lit et y efface.`),
+  badBucket: (fault: string) =>
+    wrong(
+      fault,
+      'Les photos attendent sur les appareils, et partent d’elles-mêmes dès que le stockage les prend',
+    ),
+
   demoAccounts: (names: readonly string[], isPublic: boolean) =>
     isPublic
       ? wrong(

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '../demo/seed-demo.ts'
 import type { Settings } from '../settings.ts'
+import { isImagesFault } from '../storage/error-codes.ts'
 import { hostsOf } from '../storage/postgres/hosts.ts'
+import { imageFilesOf } from './images/image-files.ts'
 import { newestBackup } from './machine/newest-backup.ts'
 import type { Reach } from './machine/reach.ts'
 import { lookAtPostgres, lookAtSqlite, type Looked } from '../storage/look.ts'
 import { schemaVersion } from '../storage/migrate.ts'
+import type { S3Settings } from '../use/pictures/stores/s3-calls.ts'
 import type { Passwords } from '../use/people/passwords.ts'
 import { DATABASE, exists, freeBytes } from './data-folder.ts'
 import { doctorSentences as sentences, type Finding } from './doctor-sentences.ts'
@@ -110,10 +113,22 @@ const databaseFindings = async ({ settings, matches, now }: Installation): Promi
 
 const isPublic = ({ url }: Settings): boolean => !isLocalHost(new URL(url).hostname)
 
-const roomFinding = async ({ data, databaseUrl }: Settings): Promise<Finding> => {
+/** Of a bucket that does not answer nothing is counted. */
+const lacksRoom = async (settings: Settings, bytes: number): Promise<boolean> => {
+  const { data } = settings
+  try {
+    return (await missingRoom(data, bytes, imageFilesOf(settings))) !== undefined
+  } catch (error) {
+    if (!isImagesFault(error)) throw error
+    return (await missingRoom(data, bytes, imageFilesOf({ data, s3: null }))) !== undefined
+  }
+}
+
+const roomFinding = async (settings: Settings): Promise<Finding> => {
+  const { data, databaseUrl } = settings
   const free = await freeBytes(data)
   const bytes = databaseUrl === null ? ((await embeddedStore(data).bytes()) ?? 0) : undefined
-  const lacks = bytes === undefined ? free < LITTLE_ROOM : (await missingRoom(data, bytes)) !== undefined
+  const lacks = bytes === undefined ? free < LITTLE_ROOM : await lacksRoom(settings, bytes)
   return lacks ? sentences.littleRoom(free) : sentences.room(free)
 }
 
@@ -130,6 +145,7 @@ const settingFindings = async ({ settings, given, reach }: Installation): Promis
   httpsFinding(settings),
   ...(settings.url.startsWith('https:') ? [await certificateFinding(settings, reach)] : []),
   ...imageFindings(settings),
+  ...(settings.s3 === null ? [] : [await bucketFinding(settings.s3, reach)]),
   ...secretFindings(settings),
   mailFinding(settings, (given['QUAI_MAIL_FROM'] ?? '').trim() !== ''),
   ...(settings.smtpUrl === null ? [] : [await mailReach(settings.smtpUrl, reach)]),
@@ -148,6 +164,11 @@ const certificateFinding = async ({ url }: Settings, reach: Reach): Promise<Find
 const mailReach = async (url: string, reach: Reach): Promise<Finding> => {
   const fault = await reach.mail(url)
   return fault === null ? sentences.mailReached : sentences.mailRefused(fault)
+}
+
+const bucketFinding = async (s3: S3Settings, reach: Reach): Promise<Finding> => {
+  const fault = await reach.bucket(s3)
+  return fault === null ? sentences.bucket(s3.bucket) : sentences.badBucket(fault)
 }
 
 const httpsFinding = (settings: Settings): Finding => {

@@ -1,21 +1,24 @@
 // `npm run backup`: the database, the photographs and their keys in one file, while the server runs. The file gets its final name
 // only after it was read back: its database opened and counted, the hash of every photograph compared (quality.md section 2).
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode, isDiskFull, isGone, OTHER_SCHEMA, READ_ONLY } from '../storage/error-codes.ts'
+import { failure, hasCode, isDiskFull, isGone, OTHER_SCHEMA, READ_ONLY } from '../storage/error-codes.ts'
 import { holdFile, isDamage, readFacts } from '../storage/sqlite-file.ts'
+import { folderStore } from '../use/pictures/stores/folder-store.ts'
+import type { ImageStore } from '../use/pictures/stores/image-store.ts'
 import { isSealed, readManifestText, readMembers, sha256Of, writeArchive, type Member } from './archive.ts'
 import {
   BACKUPS,
   DATABASE,
   exists,
-  filesUnder,
   freeBytes,
   IMAGES,
   KEYS,
   momentInName,
   syncFolder,
 } from './data-folder.ts'
+import { imageFault } from './images/image-sentences.ts'
 import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
 import { sentences } from './sentences.ts'
 import { embeddedStore, type Store } from './stores/store.ts'
@@ -29,6 +32,8 @@ export interface BackupOptions {
   /** The product's version. */
   readonly version: string
   readonly store?: Store
+  /** Where the images are, if not in the data folder. */
+  readonly images?: ImageStore
   /** What the file's name says besides its moment. */
   readonly kind?: BackupKind
 }
@@ -44,6 +49,7 @@ export const makeBackup = async ({
   at,
   version,
   store = embeddedStore(data),
+  images = folderStore(join(data, IMAGES)),
   kind = '',
 }: BackupOptions): Promise<Done<{ readonly file: string }>> => {
   const backups = join(data, BACKUPS)
@@ -58,7 +64,7 @@ export const makeBackup = async ({
     hold = holdFile(join(backups, 'backup.lock'), 0)
     if (hold === undefined) return refusal(sentences.backupUnderWay)
     await removeLeftovers(backups)
-    const room = await missingRoom(data, bytes)
+    const room = await missingRoom(data, bytes, images)
     if (room !== undefined) return refusal(room)
     await mkdir(scratch)
     const copy = join(scratch, DATABASE)
@@ -66,8 +72,8 @@ export const makeBackup = async ({
     const facts = readFacts(copy)
     if (facts === undefined) return refusal(store.sentences.damaged)
     // The list of photographs is read after the database: an uploaded photograph is on the disk before any row names it, so none is missed.
-    const sourceOf = (path: string): string => join(path === DATABASE ? scratch : data, path)
-    const members = await membersOf(data, sourceOf)
+    const files = { [DATABASE]: copy, [KEYS]: join(data, KEYS) }
+    const members = await membersOf(files, images)
     const manifest: Manifest = {
       format: FORMAT,
       product: 'quai',
@@ -76,7 +82,7 @@ export const makeBackup = async ({
       ...facts,
       members,
     }
-    await writeArchive(part, `${JSON.stringify(manifest, null, 1)}\n`, members, sourceOf, at)
+    await writeArchive(part, `${JSON.stringify(manifest, null, 1)}\n`, members, bytesFrom(files, images), at)
     await rm(copy)
     if (!(await restoresAs(part, manifest, copy))) return refusal(sentences.changedMeanwhile)
     await rename(part, file)
@@ -96,6 +102,8 @@ export const makeBackup = async ({
 }
 
 const sentenceOf = (error: unknown, store: Store): string | undefined => {
+  const images = imageFault(error)
+  if (images !== undefined) return sentences.noImages(images)
   if (isDiskFull(error)) return sentences.diskFull
   if (isDamage(error)) return store.sentences.damaged
   // A photograph was removed between the listing and its copy.
@@ -104,15 +112,32 @@ const sentenceOf = (error: unknown, store: Store): string | undefined => {
   return isGone(error) || hasCode(error, READ_ONLY) ? sentences.postgresAway : undefined
 }
 
-/** The files of a backup with their sizes and sums: the database, the keys, the photographs. */
-const membersOf = async (data: string, sourceOf: (path: string) => string): Promise<Member[]> => {
-  const paths = [DATABASE, ...((await exists(join(data, KEYS))) ? [KEYS] : [])]
-  for (const path of await filesUnder(join(data, IMAGES))) paths.push(`${IMAGES}/${path}`)
-  const members: Member[] = []
-  for (const path of paths) {
-    const { size } = await stat(sourceOf(path))
-    members.push({ path, size, sha256: await sha256Of(sourceOf(path)) })
+/** What of a backup are files of this machine, by their paths in it. */
+interface OwnFiles {
+  readonly [path: string]: string
+}
+
+const bytesFrom = (files: OwnFiles, images: ImageStore) =>
+  async function* (path: string): AsyncGenerator<Uint8Array> {
+    const file = files[path]
+    if (file !== undefined) yield* createReadStream(file)
+    else yield* (await images.read(path.slice(IMAGES.length + 1)))?.body ?? gone()
   }
+/** As a file says that was removed. */
+const gone = (): never => {
+  throw failure('ENOENT', 'an image was removed meanwhile')
+}
+
+/** The files of a backup with their sizes and sums: the database, the keys, the photographs in their order. */
+const membersOf = async (files: OwnFiles, images: ImageStore): Promise<Member[]> => {
+  const members: Member[] = []
+  for (const [path, file] of Object.entries(files))
+    if (await exists(file))
+      members.push({ path, size: (await stat(file)).size, sha256: await sha256Of(file) })
+  const listed: { readonly path: string; readonly size: number }[] = []
+  for await (const file of images.list()) listed.push(file)
+  for (const { path, size } of listed.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+    members.push({ path: `${IMAGES}/${path}`, size, sha256: (await images.hash(path)) ?? gone() })
   return members
 }
 
@@ -126,10 +151,13 @@ const removeLeftovers = async (backups: string): Promise<void> => {
  * Refuses when the disk has no room for the backup file and for one more database (the copy before, the unpacked one after): a full disk
  * would stop the server's writes.
  */
-export const missingRoom = async (data: string, bytes: number): Promise<string | undefined> => {
+export const missingRoom = async (
+  data: string,
+  bytes: number,
+  images: ImageStore,
+): Promise<string | undefined> => {
   let needed = MARGIN + 2 * bytes
-  for (const path of await filesUnder(join(data, IMAGES)))
-    needed += 1024 + (await stat(join(data, IMAGES, path))).size
+  for await (const { size } of images.list()) needed += 1024 + size
   const free = await freeBytes(data)
   return free < needed ? sentences.noRoom(needed, free) : undefined
 }

@@ -11,7 +11,7 @@ export const makePrivateFiles = (): void => void process.umask(OTHERS)
 
 /** Ours in the data folder; whatever else somebody keeps there is left alone. */
 const ours =
-  /^(quai\.(sqlite|lock).*|image-keys\.json.*|images|upload-tokens|untrusted-proxy|outbox|personal-data|backups|exports|(before-)?restore[.-].*)$/
+  /^(quai\.(sqlite|lock).*|image-keys\.json.*|images|image-removals|unused-images\.json.*|upload-tokens|untrusted-proxy|outbox|personal-data|backups|exports|(before-)?restore[.-].*)$/
 
 /**
  * Goes to what other accounts may read or change in the folder, and then to the folder itself. A folder that is closed already has been gone

@@ -1,12 +1,13 @@
 // `npm run restore -- FILE` on the embedded database: the backup is unpacked beside the present data, verified, migrated, given a new epoch, and only then put in
 // their place. Every refusal leaves the present data untouched (quality.md section 2; sync.md section 3.5).
-import { access, constants, copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
+import { access, constants, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode, isDiskFull } from '../storage/error-codes.ts'
 import { schemaVersion } from '../storage/migrate.ts'
 import { renewOrganisations } from '../storage/renew-organisations.ts'
 import { isInUse, readFacts } from '../storage/sqlite-file.ts'
 import { openSqlite } from '../storage/sqlite.ts'
+import type { ImageStore } from '../use/pictures/stores/image-store.ts'
 import { isSealed, readManifestText, readMembers } from './archive.ts'
 import {
   DATABASE,
@@ -18,6 +19,8 @@ import {
   momentInName,
   syncFolder,
 } from './data-folder.ts'
+import { bringBack } from './images/bring-back.ts'
+import { imageFault } from './images/image-sentences.ts'
 import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
 import { refusal, type Done } from './make-backup.ts'
 import type { Restored } from './restored.ts'
@@ -30,6 +33,8 @@ export interface RestoreOptions {
   readonly at: Date
   readonly newEpoch: () => string
   readonly step?: Step
+  /** The bucket in which images are kept; without one they are in the data folder. */
+  readonly bucket?: ImageStore | undefined
 }
 
 const MARGIN = 32 * 1024 * 1024
@@ -47,6 +52,8 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Done<Resto
     if ((await exists(database)) && isInUse(database)) return refusal(sentences.running(data))
     return await restoreOpened(options, opened)
   } catch (error) {
+    const fault = imageFault(error)
+    if (fault !== undefined) return refusal(sentences.restoreNoImages(fault))
     if (isDiskFull(error)) return refusal(sentences.restoreDiskFull)
     throw error
   } finally {
@@ -111,7 +118,9 @@ const restoreOpened = async (options: RestoreOptions, opened: Opened): Promise<D
   const unpacked = await unpackBackup(options, opened)
   if (!unpacked.ok) return unpacked
   const { stage } = unpacked
-  const newer = await keepNewerImages(data, stage)
+  const newerThere = await intoBucket(options.bucket, stage)
+  const newerHere = await keepNewerImages(data, stage)
+  const newer = newerThere ?? newerHere
   for (const entry of await readdir(stage, { withFileTypes: true, recursive: true }))
     if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
   const name = `before-restore-${momentInName(at)}`
@@ -121,6 +130,14 @@ const restoreOpened = async (options: RestoreOptions, opened: Opened): Promise<D
   if (stuck !== undefined) return refusal(sentences.cannotMove(stuck))
   const kept = join(data, before)
   return { ok: true, manifest: opened.manifest, newer, before: (await exists(kept)) ? kept : null }
+}
+
+/** Undefined without a bucket. What the data folder still has goes back into it as it was. */
+const intoBucket = async (bucket: ImageStore | undefined, stage: string): Promise<number | undefined> => {
+  if (bucket === undefined) return undefined
+  const newer = await bringBack(bucket, join(stage, IMAGES))
+  await rm(join(stage, IMAGES), { recursive: true, force: true })
+  return newer
 }
 
 /**

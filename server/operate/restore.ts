@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import { renewOrganisations } from '../storage/renew-organisations.ts'
 import { productVersion, runCommand } from './command-line.ts'
+import { imageFilesOf } from './images/image-files.ts'
 import { refusal } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { sentences } from './sentences.ts'
@@ -12,7 +13,8 @@ import { restoreIntoPostgres } from './stores/restore-into-postgres.ts'
 const AFTER_PG_RESTORE = '--after-pg-restore'
 const newEpoch = (): string => randomBytes(16).toString('hex')
 
-await runCommand(async ({ data, databaseUrl }) => {
+await runCommand(async settings => {
+  const { data, databaseUrl } = settings
   const given = process.argv.slice(2)
   const file = given.find(word => !word.startsWith('--'))
   if (given.includes(AFTER_PG_RESTORE)) {
@@ -26,7 +28,8 @@ await runCommand(async ({ data, databaseUrl }) => {
     }
   }
   if (file === undefined) return refusal(sentences.noFile)
-  const asked = { data, file: resolve(file), at: new Date(), newEpoch }
+  const bucket = settings.s3 === null ? undefined : imageFilesOf(settings)
+  const asked = { data, file: resolve(file), at: new Date(), newEpoch, bucket }
   const done =
     databaseUrl === null
       ? await restoreBackup(asked)

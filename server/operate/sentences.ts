@@ -24,6 +24,10 @@ export const sentences = {
     'Le disque est plein\u00a0: la sauvegarde n’a pas été faite, son fichier inachevé est effacé, les données n’ont pas changé.',
   restoreDiskFull:
     'Le disque est plein\u00a0: rien n’a été restauré, les données présentes n’ont pas changé.',
+  diskIsFull: 'Le disque est plein.',
+  noImages: (fault: string) => `${fault} Rien n’a été sauvegardé, les données n’ont pas changé.`,
+  restoreNoImages: (fault: string) =>
+    `${fault} Rien n’a été restauré\u202f; les images déjà remises ne gênent pas, relancez la commande.`,
   changedMeanwhile:
     'Un fichier a changé pendant la sauvegarde\u00a0: elle est effacée. Relancez npm run backup.',
 

@@ -23,6 +23,11 @@ export const READ_ONLY = 'QUAI_DATABASE_READ_ONLY'
 export const UNCONFIRMED = 'QUAI_COMMIT_UNCONFIRMED'
 /** And for one whose tables are those of another version. */
 export const OTHER_SCHEMA = 'QUAI_OTHER_SCHEMA'
+/** And for a store of images that does not answer, refuses its keys, has no such bucket, or has no room. */
+export const IMAGES_AWAY = 'QUAI_IMAGES_AWAY'
+export const IMAGES_REFUSED = 'QUAI_IMAGES_REFUSED'
+export const IMAGES_ABSENT = 'QUAI_IMAGES_ABSENT'
+export const IMAGES_FULL = 'QUAI_IMAGES_FULL'
 export const failure = (code: string, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code })
 
@@ -42,3 +47,7 @@ export const isGone = (error: unknown): boolean =>
 /** The database cannot do this now, and may do it a moment later. */
 export const isForNow = (error: unknown): boolean =>
   isGone(error) || hasCode(error, READ_ONLY, UNCONFIRMED, 'SQLITE_BUSY', '53300', '40001', '40P01', '55P03')
+
+/** The store of the images, and not the database, is what failed. */
+export const isImagesFault = (error: unknown): boolean =>
+  hasCode(error, IMAGES_AWAY, IMAGES_REFUSED, IMAGES_ABSENT, IMAGES_FULL)

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { examine } from '#server/operate/examine.ts'
-import { certificateOf, type Reach } from '#server/operate/machine/reach.ts'
+import { certificateOf, faultOfBucket, type Reach } from '#server/operate/machine/reach.ts'
 import { doctorSentences } from '#server/operate/doctor-sentences.ts'
 import { closeToOthers } from '#server/operate/private-data.ts'
 import { noteSeenProxy } from '#server/operate/seen-proxy.ts'
 import { readSettings } from '#server/settings.ts'
+import { openS3 } from '../fixtures/s3-server.ts'
 import { AUTHORITY, EXPIRED, GOOD, KEY } from '../fixtures/certificates.ts'
 import { AT, fillData, filesOf, newFolder, removeFolders } from './data-world.ts'
 
@@ -20,6 +21,7 @@ const PROXIED = { QUAI_URL: 'https://quai.example.org', QUAI_TRUST_PROXY: '1' }
 const nobody: Reach = {
   certificate: async () => ({ is: 'unreachable', code: 'ENOTFOUND' }),
   mail: async () => null,
+  bucket: async () => null,
 }
 
 const look = async (
@@ -156,6 +158,24 @@ test('[21.9] a certificate is seen as browsers see it: good, expired, of nobody,
   expect(await certificateOf('https://localhost:1', now)).toEqual({ is: 'unreachable', code: 'ECONNREFUSED' })
 })
 
+test.each([
+  ['is well', {}, null],
+  ['does not answer', { status: 500 }, 'ne répond pas (HTTP 500)'],
+  ['refuses the keys', { refuses: true }, 'refuse QUAI_S3_KEY et QUAI_S3_SECRET'],
+  ['is none', { noBucket: true }, 'n’a pas le compartiment que nomme QUAI_S3_BUCKET'],
+  ['is full', { full: true }, 'est plein'],
+  ['gives back other bytes', { garbles: true }, 'ne rend pas ce qu’il a reçu'],
+])('[21.7] a bucket that %s is told in one sentence, and is as it was after it', async (_, fails, words) => {
+  const s3 = await openS3()
+  onTestFinished(() => s3.stop())
+  s3.fails = fails
+  const said = await faultOfBucket(s3.settings)
+  expect(said).toEqual(words === null ? null : expect.stringContaining(words))
+  expect(said ?? '').not.toMatch(/\n|undefined/)
+  expect(s3.kept.size).toBe(0)
+  expect(s3.asked.length).toBeGreaterThan(0)
+})
+
 test('[21.9] a certificate that ends, mail that is refused and a clock that is late are to be mended', async () => {
   const data = await newFolder()
   const storage = await fillData(data)
@@ -164,7 +184,11 @@ test('[21.9] a certificate that ends, mail that is refused and a clock that is l
   await storage.close()
   await closeToOthers(data)
   const smtp = { QUAI_SMTP_URL: 'smtps://a@b', QUAI_MAIL_FROM: 'quai@example.org' }
-  const ending: Reach = { certificate: async () => ({ is: 'good', days: 3 }), mail: async () => 'EAUTH' }
+  const ending: Reach = {
+    certificate: async () => ({ is: 'good', days: 3 }),
+    mail: async () => 'EAUTH',
+    bucket: async () => 'Le stockage d’images est plein.',
+  }
   const told = await wrong(data, { ...PROXIED, ...smtp }, '22.1.0', {
     reach: ending,
     now: AT.getTime() - DAY_MS,
@@ -172,6 +196,14 @@ test('[21.9] a certificate that ends, mail that is refused and a clock that is l
   expect(told).toContain('Le certificat finit dans 3 jours')
   expect(told).toContain('(EAUTH)')
   expect(told).toContain('24 heures après maintenant')
+  expect(told).not.toContain('stockage d’images')
+  const s3 = {
+    QUAI_S3_URL: 'https://s3.example',
+    QUAI_S3_BUCKET: 'quai',
+    QUAI_S3_KEY: 'a',
+    QUAI_S3_SECRET: 'b',
+  }
+  expect(await wrong(data, { ...PROXIED, ...s3 }, '22.1.0', { reach: ending })).toContain('est plein')
   const bad: Reach = { ...nobody, certificate: async () => ({ is: 'bad', code: 'CERT_HAS_EXPIRED' }) }
   expect(await wrong(data, PROXIED, '22.1.0', { reach: bad })).toContain('il est périmé')
 })

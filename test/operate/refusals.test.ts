@@ -1,5 +1,6 @@
 // A restore is refused for anything but a complete backup of this version, and while a server runs; the present data then do not change by
 // a byte.
+import { createReadStream } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { appendFile, copyFile, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
@@ -50,8 +51,8 @@ const repacked = async (change: (manifest: Manifest) => object): Promise<string>
   // A copy of the database file alone, without the files that a running server has beside it.
   const database = join(await newFolder(), 'quai.sqlite')
   await copyFile(join(source, 'quai.sqlite'), database)
-  const sourceOf = (path: string) => join(source, path.replace(/^.*\.\.\//, 'images/'))
-  await writeArchive(copy, JSON.stringify(changed), changed.members, sourceOf, AT)
+  const bytesOf = (path: string) => createReadStream(join(source, path.replace(/^.*\.\.\//, 'images/')))
+  await writeArchive(copy, JSON.stringify(changed), changed.members, bytesOf, AT)
   return copy
 }
 const manifestText = async (): Promise<string> => {

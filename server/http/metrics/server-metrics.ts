@@ -1,6 +1,7 @@
 // What the server counts of itself, for who watches many of them: routes by their pattern and never by their path, no name of anybody.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Storage, StorageFigure } from '../../storage/storage.ts'
+import type { ImagesState } from '../../use/pictures/stores/image-store.ts'
 import type { Pokes } from '../pokes.ts'
 import { counter, histogram, linesOf, type Sample } from './prometheus.ts'
 
@@ -22,6 +23,7 @@ export interface Metrics {
 export interface MetricsParts {
   readonly storage: Storage
   readonly pokes: Pokes
+  readonly images: () => ImagesState['is']
   readonly clock: () => number
   /** When the newest backup was made; undefined when there is none, or where the database has its own. */
   readonly lastBackup: () => Promise<number | undefined>
@@ -46,11 +48,13 @@ const names: { readonly [is in StorageFigure['is']]: readonly [name: string, lab
     file: ['quai_database_file_bytes', 'file', 'Size of a file of the embedded database.'],
   }
 
+const LOOP_DELAY = 'The longest turn of the loop since it was last asked.'
 const gauge = (name: string, help: string, value: number): Sample => ({ name, help, kind: 'gauge', value })
 
 export const createMetrics = ({
   storage,
   pokes,
+  images,
   clock,
   lastBackup,
   silentDevices,
@@ -66,15 +70,12 @@ export const createMetrics = ({
     const state = storage.state()
     const here = [
       gauge('quai_database_up', 'Whether the database takes writes.', state.is === 'ok' ? 1 : 0),
+      gauge('quai_images_up', 'Whether images are read and kept.', images() === 'ok' ? 1 : 0),
       gauge('quai_live_connections', 'Open live streams.', open),
       { ...gauge('quai_pokes_total', 'Revs that live streams were told.', sent), kind: 'counter' as const },
       gauge('quai_resident_bytes', 'Memory of the process.', rss),
       gauge('quai_heap_bytes', 'Memory of its objects.', heapUsed),
-      gauge(
-        'quai_loop_delay_seconds',
-        'The longest turn of the loop since it was last asked.',
-        delay.max / 1e9,
-      ),
+      gauge('quai_loop_delay_seconds', LOOP_DELAY, delay.max / 1e9),
     ]
     // Measured from the first time that somebody asks: where nobody does, it costs nothing.
     delay.enable()

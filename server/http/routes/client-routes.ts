@@ -6,6 +6,7 @@ import type { ClientConfig } from '#core/wire/sync-protocol.ts'
 import { empty } from '../answers.ts'
 import { DEFAULT_ORGANISATION, type ApiContext, type Env, type Parts } from '../context.ts'
 import { fileAnswer } from '../file-answer.ts'
+import { imageAnswer } from '../image-answer.ts'
 import { contentSecurityPolicy, helpOrigins, outsideOrigins } from '../security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -57,8 +58,8 @@ export const addClientRoutes = (app: Hono<Env>, parts: Parts): void => {
     }
     if (path.startsWith('/images/')) {
       const headers = { 'Cache-Control': IMMUTABLE, 'Content-Security-Policy': "default-src 'none'; sandbox" }
-      const { folder } = parts.images
-      const image = await fileAnswer({ folder, path: path.slice('/images/'.length), request, headers })
+      const { files } = parts.images
+      const image = await imageAnswer({ files, path: path.slice('/images/'.length), request, headers })
       return image ?? text(404, `Page Not Found: ${path}`)
     }
     if (parts.client === null) return text(404, `Page Not Found: ${path}`)

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { imagePath } from '../../use/pictures/images.ts'
 import { notFound } from '../answers.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
-import { fileAnswer } from '../file-answer.ts'
+import { imageAnswer } from '../image-answer.ts'
 import { openRoute } from '../routing.ts'
 
 /** The address stays the same when the picture changes, so browsers ask each time and mostly get a 304. */
@@ -19,7 +19,7 @@ export const addLogoRoutes = (api: Hono<Env>, parts: Parts): void => {
       const [organisation] = await ports.storage.of(org).find('organisation', { limit: 1 })
       const path = imagePath(organisation?.['logo'])
       if (path === undefined) return notFound()
-      return (await fileAnswer({ folder: images.folder, path, request, headers })) ?? notFound()
+      return (await imageAnswer({ files: images.files, path, request, headers })) ?? notFound()
     },
   })
 }

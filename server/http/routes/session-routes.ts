@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { isJson } from '#core/wire/json.ts'
 import type { Ping } from '#core/wire/sync-protocol.ts'
 import type { DatabaseState } from '../../storage/storage.ts'
+import type { ImagesState } from '../../use/pictures/stores/image-store.ts'
 import { MAX_LOGO_BYTES } from '../../use/settings/logo.ts'
 import { profileOf } from '../../use/people/profile.ts'
 import { away, plain, problem } from '../answers.ts'
@@ -23,6 +24,13 @@ const databaseSentences: { readonly [state in Exclude<DatabaseState['is'], 'ok'>
   unconfirmed: 'Écriture impossible\u00a0: le serveur de secours de la base de données ne confirme plus.',
 }
 
+const imageSentences: { readonly [state in Exclude<ImagesState['is'], 'ok'>]: string } = {
+  away: 'Le stockage des images ne répond pas.',
+  refused: 'Le stockage des images refuse les clés de Quai.',
+  absent: 'Le stockage des images n’a pas de compartiment de ce nom.',
+  full: 'Le stockage des images est plein.',
+}
+
 export const addSessionRoutes = (api: Hono<Env>, parts: Parts): void => {
   const { ports, firstRun, settings } = parts
 
@@ -41,10 +49,14 @@ export const addSessionRoutes = (api: Hono<Env>, parts: Parts): void => {
   // For who watches the server: it answers whatever is away, and says what.
   openRoute(api, parts, '/health', {
     GET: () => {
-      const state = ports.storage.state()
-      return state.is === 'ok'
-        ? plain({ status: 'ok', database: 'ok', message: 'Le serveur va bien.' })
-        : away({ status: 'degraded', database: state.is, message: databaseSentences[state.is] })
+      const [database, images] = [ports.storage.state().is, parts.images.files.state().is]
+      const wrong = [
+        ...(database === 'ok' ? [] : [databaseSentences[database]]),
+        ...(images === 'ok' ? [] : [imageSentences[images]]),
+      ]
+      return wrong.length === 0
+        ? plain({ status: 'ok', database, images, message: 'Le serveur va bien.' })
+        : away({ status: 'degraded', database, images, message: wrong.join(' ') })
     },
   })
 

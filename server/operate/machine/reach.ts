@@ -1,7 +1,12 @@
 // What a server shows from outside: its certificate as browsers see it, and whether the mail server lets Quai in.
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:tls'
 import { codesOf } from '../../storage/error-codes.ts'
 import { tryMail } from '../../use/people/mail.ts'
+import { wholeOf } from '../../use/pictures/stores/image-store.ts'
+import type { S3Settings } from '../../use/pictures/stores/s3-calls.ts'
+import { s3Store } from '../../use/pictures/stores/s3-store.ts'
+import { imageFault, imageSentences } from '../images/image-sentences.ts'
 
 export type Certificate =
   | { readonly is: 'good'; readonly days: number }
@@ -11,6 +16,8 @@ export interface Reach {
   readonly certificate: (url: string) => Promise<Certificate>
   /** Null when the mail server lets Quai in, else why not. */
   readonly mail: (url: string) => Promise<string | null>
+  /** Null when the bucket lists, keeps, gives back and removes a file; else a sentence. */
+  readonly bucket: (s3: S3Settings) => Promise<string | null>
 }
 
 const PATIENCE_MS = 5000
@@ -45,6 +52,24 @@ export const certificateOf = (url: string, now: number, ca?: string): Promise<Ce
   })
 }
 
+/** What is put is removed again: after it the bucket is as it was. */
+export const faultOfBucket = async (s3: S3Settings): Promise<string | null> => {
+  const store = s3Store(s3, { times: { silentMs: PATIENCE_MS } })
+  const path = `doctor_${randomBytes(16).toString('hex')}.png`
+  try {
+    for await (const first of store.list()) if (first.path !== path) break
+    await store.put(path, Buffer.from(path))
+    const read = await store.read(path)
+    const isSame = read !== undefined && String(await wholeOf(read.body)) === path
+    await store.remove(path)
+    return isSame ? null : imageSentences.garbled
+  } catch (error) {
+    const fault = imageFault(error)
+    if (fault === undefined) throw error
+    return fault
+  }
+}
+
 export const reachFrom = (now: number): Reach => ({
   certificate: url => certificateOf(url, now),
   mail: async url => {
@@ -55,4 +80,5 @@ export const reachFrom = (now: number): Reach => ({
       return codeOf(error)
     }
   },
+  bucket: faultOfBucket,
 })

@@ -1,11 +1,14 @@
 // `npm run restore -- FILE` on PostgreSQL, with all servers stopped: the backup is unpacked aside and verified, the present data go into a
 // backup of their own, and then all rows are replaced in one transaction.
-import { copyFile, mkdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { hasCode, isDiskFull, isGone, READ_ONLY } from '../../storage/error-codes.ts'
 import { openPostgres } from '../../storage/postgres/open-postgres.ts'
 import { copyIntoPostgres, othersOnPostgres } from '../../storage/postgres/whole-database.ts'
-import { DATABASE, exists, filesUnder, holdData, IMAGES, KEYS, syncFolder } from '../data-folder.ts'
+import { folderStore } from '../../use/pictures/stores/folder-store.ts'
+import { DATABASE, exists, holdData, IMAGES, KEYS, syncFolder } from '../data-folder.ts'
+import { bringBack } from '../images/bring-back.ts'
+import { imageFault } from '../images/image-sentences.ts'
 import { makeBackup, refusal, type Done } from '../make-backup.ts'
 import { openBackup, unpackBackup, type Opened, type RestoreOptions } from '../restore-backup.ts'
 import type { Restored } from '../restored.ts'
@@ -29,6 +32,8 @@ export const restoreIntoPostgres = async (options: Options): Promise<Done<Restor
     if ((await othersOnPostgres(url)) > 0) return refusal(sentences.postgresInUse)
     return await restoreOpened(options, opened)
   } catch (error) {
+    const fault = imageFault(error)
+    if (fault !== undefined) return refusal(sentences.restoreNoImages(fault))
     if (isDiskFull(error)) return refusal(sentences.restoreDiskFull)
     if (hasCode(error, LOCKED)) return refusal(sentences.postgresInUse)
     if (isGone(error) || hasCode(error, READ_ONLY)) return refusal(sentences.postgresLost)
@@ -43,7 +48,8 @@ export const restoreIntoPostgres = async (options: Options): Promise<Done<Restor
 const LOCKED = '55P03'
 
 const restoreOpened = async (options: Options, opened: Opened): Promise<Done<Restored>> => {
-  const { data, url, at, version, step } = options
+  const { data, url, at, version, step, bucket } = options
+  const images = bucket ?? folderStore(join(data, IMAGES))
   const unpacked = await unpackBackup(options, opened)
   if (!unpacked.ok) return unpacked
   const { stage } = unpacked
@@ -51,31 +57,11 @@ const restoreOpened = async (options: Options, opened: Opened): Promise<Done<Res
   const isUsed = (await store.bytes()) !== undefined
   // What is replaced may be of an older version: its backup has the tables of this one.
   await (await openPostgres({ url })).close()
-  const before = isUsed ? await makeBackup({ data, at, version, store, kind: '-avant' }) : undefined
+  const before = isUsed ? await makeBackup({ data, at, version, store, images, kind: '-avant' }) : undefined
   if (before?.ok === false) return before
-  const newer = await addImages(data, stage)
+  const newer = await bringBack(images, join(stage, IMAGES))
   await copyIntoPostgres(join(stage, DATABASE), url, step)
   if (await exists(join(stage, KEYS))) await rename(join(stage, KEYS), join(data, KEYS))
   await syncFolder(data)
   return { ok: true, manifest: opened.manifest, newer, before: before?.file ?? null }
-}
-
-/**
- * Puts the photographs of the backup beside those that are there: their names are random and their bytes never change. Answers how many the
- * backup does not have. The folder may be on another disk, shared by several servers.
- */
-const addImages = async (data: string, stage: string): Promise<number> => {
-  const there = await filesUnder(join(data, IMAGES))
-  const known = new Set(there)
-  const saved = await filesUnder(join(stage, IMAGES))
-  for (const path of saved.filter(one => !known.has(one))) {
-    const to = join(data, IMAGES, path)
-    await mkdir(dirname(to), { recursive: true })
-    // Under its own name only once it is whole.
-    await copyFile(join(stage, IMAGES, path), `${to}.part`)
-    await rename(`${to}.part`, to)
-    await syncFolder(dirname(to))
-  }
-  const inBackup = new Set(saved)
-  return there.filter(one => !inBackup.has(one)).length
 }

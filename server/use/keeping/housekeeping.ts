@@ -6,8 +6,11 @@ import type { AnyRow } from '#records/entity.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { momentOf } from '#records/time/dates.ts'
 import { isHoliday } from '#records/values/slot-id.ts'
+import { isImagesFault } from '../../storage/error-codes.ts'
 import type { Condition, OrganisationStorage } from '../../storage/storage.ts'
 import type { Ports } from '../write/caller.ts'
+import type { Images } from '../pictures/images.ts'
+import { collectImages } from './collect-images.ts'
 import { extendSeries } from './extend-series.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { followCalendarIn } from '../records/follow-calendar.ts'
@@ -135,15 +138,30 @@ export const extendHolidays = async (ports: Ports, org: string): Promise<number>
   return changed
 }
 
-/** Runs at once and then every 6 hours until it is stopped; `later` starts a job and logs its failure. */
+/** What is kept beside the database: a store of images that is away keeps nothing of the rest from being done. */
+export const tidyImages = async (ports: Ports, images: Images, memory: string): Promise<void> => {
+  try {
+    await images.used.forgetExpired(ports.clock())
+    await images.removeNoted()
+    const removed = await collectImages(ports, images, memory)
+    if (removed > 0) ports.log({ level: 'info', message: 'unused images removed', removed })
+  } catch (error) {
+    // The store has said so itself.
+    if (!isImagesFault(error)) throw error
+  }
+}
+
+/**
+ * Runs at once and then every 6 hours until it is stopped; `later` starts a job and logs its failure. `beside`: a job of its own each time.
+ */
 export const startHousekeeping = (
   ports: Ports,
   later: (job: () => Promise<void>) => void,
-  more: (nowMs: number) => Promise<void> = () => Promise.resolve(),
+  beside: () => Promise<void> = () => Promise.resolve(),
 ): (() => void) => {
-  const run = (): void =>
+  const run = (): void => {
+    later(beside)
     later(async () => {
-      await more(ports.clock())
       const tidied = await tidy(ports)
       if (tidied.forgotten + tidied.purged > 0)
         ports.log({ level: 'info', message: 'housekeeping', ...tidied })
@@ -154,6 +172,7 @@ export const startHousekeeping = (
         if (made + real > 0) ports.log({ level: 'info', message: 'series extended', org, made, real })
       }
     })
+  }
   run()
   const timer = setInterval(run, EVERY)
   timer.unref()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,8 @@ test('keys are made once in the data folder, readable by its owner only', async 
 })
 
 test('a photograph is encoded again: upright, without its metadata, with a thumbnail', async () => {
-  const images = await openImages(await folder(), randomBytes)
+  const data = await folder()
+  const [images, files] = [await openImages(data, randomBytes), join(data, 'images')]
   const bytes = await picture()
     .withExif({ IFD0: { Copyright: 'someone', Artist: 'Zoé' } })
     .withMetadata({ orientation: 6 })
@@ -32,17 +33,20 @@ test('a photograph is encoded again: upright, without its metadata, with a thumb
   const stored = await images.store(bytes, { fileName: 'Été à Zoé.JPG', folder: '/tâches/../../etc' })
   if (!stored.ok) throw new Error(stored.message)
   expect(stored.image).toMatchObject({ width: 480, height: 640 })
-  expect(stored.image.filePath).toMatch(/^\/taches\/etc\/Ete-a-Zoe_[0-9a-f]{32}\.jpg$/)
-  const written = await readFile(join(images.folder, stored.image.filePath))
+  expect(stored.image.filePath).toMatch(/^\/taches\/etc\/Ete-a-Zoe_[0-9a-f]{64}\.jpg$/)
+  const written = await readFile(join(files, stored.image.filePath))
+  // The second half of the name is the beginning of its hash.
+  expect(stored.image.fileId.slice(32)).toBe(createHash('sha256').update(written).digest('hex').slice(0, 32))
   const { exif, orientation } = await sharp(written).metadata()
   expect([exif, orientation]).toEqual([undefined, undefined])
-  const small = await sharp(join(images.folder, THUMBNAIL, stored.image.filePath)).metadata()
+  const small = await sharp(join(files, THUMBNAIL, stored.image.filePath)).metadata()
   expect(Math.max(small.width, small.height)).toBe(320)
 })
 
 test('a picture is removed with its thumbnail, by its address; one at another address is not touched', async () => {
-  const images = await openImages(await folder(), randomBytes)
-  await writeFile(join(images.folder, '../neighbour.jpg'), 'x')
+  const data = await folder()
+  const [images, files] = [await openImages(data, randomBytes), join(data, 'images')]
+  await writeFile(join(files, '../neighbour.jpg'), 'x')
   const stored = await images.store(await picture().jpeg().toBuffer(), { fileName: 'nom.jpg', folder: 'a' })
   if (!stored.ok) throw new Error(stored.message)
   const { filePath } = stored.image
@@ -53,11 +57,11 @@ test('a picture is removed with its thumbnail, by its address; one at another ad
     `/elsewhere${filePath}`,
   ])
     await images.remove(address)
-  expect((await stat(join(images.folder, filePath))).isFile()).toBe(true)
-  expect((await stat(join(images.folder, '../neighbour.jpg'))).isFile()).toBe(true)
+  expect((await stat(join(files, filePath))).isFile()).toBe(true)
+  expect((await stat(join(files, '../neighbour.jpg'))).isFile()).toBe(true)
   await images.remove(`https://quai.example.org/images${filePath}`)
-  expect(await readdir(join(images.folder, 'a'))).toEqual([])
-  expect(await readdir(join(images.folder, THUMBNAIL, 'a'))).toEqual([])
+  expect(await readdir(join(files, 'a'))).toEqual([])
+  expect(await readdir(join(files, THUMBNAIL, 'a'))).toEqual([])
 })
 
 const bomb = async (): Promise<Buffer> => {
@@ -73,10 +77,11 @@ test.each([
   ['a header that claims 400 million pixels', bomb],
   ['eleven megabytes', async () => Buffer.alloc(11 * 1024 * 1024)],
 ])('%s is refused with a sentence and nothing is stored', async (_, make) => {
-  const images = await openImages(await folder(), randomBytes)
+  const data = await folder()
+  const images = await openImages(data, randomBytes)
   const stored = await images.store(await make(), { fileName: 'x.jpg', folder: '' })
   expect(stored).toMatchObject({ ok: false, message: expect.stringMatching(/\.$/) })
-  await expect(stat(images.folder)).rejects.toThrow('ENOENT')
+  await expect(stat(join(data, 'images'))).rejects.toThrow('ENOENT')
 })
 
 test('PNG and WebP keep their format', async () => {

@@ -1,9 +1,12 @@
-// Photographs (quality.md section 3): decoded and encoded again, without metadata, under random names, with a thumbnail; served from the
-// data folder.
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+// Photographs (quality.md section 3): decoded and encoded again, without metadata, under names that nobody guesses, with a thumbnail; kept
+// in the data folder or in a bucket.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { isImagesFault } from '../../storage/error-codes.ts'
 import { takeTurns } from '../../storage/turns.ts'
+import { folderStore } from './stores/folder-store.ts'
+import { nameOfContent, sha256, type ImageStore } from './stores/image-store.ts'
 import { loadUploadKeys, usedTokens, type UploadKeys } from './upload-keys.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -27,10 +30,14 @@ type Stored =
 
 export interface Images {
   readonly keys: UploadKeys
-  readonly folder: string
+  readonly files: ImageStore
   readonly used: ReturnType<typeof usedTokens>
-  /** Removes the picture at this address and its thumbnail, if they are stored here. */
+  /** Removes the picture at this address and its thumbnail, if they are stored here; later, while the store is away. */
   remove(address: string): Promise<void>
+  /** Removes those that could not be removed when they had to. */
+  removeNoted(): Promise<void>
+  /** The picture at this path, and its thumbnail. */
+  removeBoth(path: string): Promise<void>
   store(bytes: Uint8Array, wanted: { readonly fileName: string; readonly folder: string }): Promise<Stored>
 }
 
@@ -114,57 +121,67 @@ const reencode = async (bytes: Uint8Array, format: string) => {
   }
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+/** Erased pictures that a store could not be told of: one small file each, with the path in it. */
+const removalsIn = (folder: string) => ({
+  note: async (path: string): Promise<void> => {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, sha256(Buffer.from(path))), path, { flush: true })
+  },
+  each: async (act: (path: string) => Promise<void>): Promise<void> => {
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(folder)) {
+      await act(await readFile(join(folder, name), 'utf8'))
+      await rm(join(folder, name), { force: true })
+    }
+  },
+})
 
-const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true })
-  try {
-    // The file is on the disk before the answer leaves, because the phone may delete its own copy then.
-    await writeFile(`${file}.part`, bytes, { flush: true })
-    await rename(`${file}.part`, file)
-    await syncFolder(dirname(file))
-  } catch (error) {
-    await rm(`${file}.part`, { force: true })
-    throw error
-  }
+export interface ImagesGiven {
+  readonly keys?: UploadKeys | undefined
+  readonly warn?: (message: string) => void
+  /** Where the files are, if not in the data folder. */
+  readonly files?: ImageStore
 }
 
 export const openImages = async (
   data: string,
   random: (bytes: number) => Uint8Array,
-  given?: UploadKeys,
-  warn?: (message: string) => void,
+  { keys: given, warn, files = folderStore(join(data, 'images')) }: ImagesGiven = {},
 ): Promise<Images> => {
-  const folder = join(data, 'images')
   const keys = given ?? (await loadUploadKeys(data, random, warn))
+  const removals = removalsIn(join(data, 'image-removals'))
+  const removeBoth = async (path: string): Promise<void> => {
+    for (const file of [path, `${THUMBNAIL}/${path}`]) await files.remove(file)
+  }
   return {
     keys,
-    folder,
+    files,
     used: usedTokens(join(data, 'upload-tokens')),
+    removeBoth,
     remove: async address => {
       const path = imagePath(address)
       if (path === undefined) return
-      for (const file of [join(folder, path), join(folder, THUMBNAIL, path)]) await rm(file, { force: true })
+      try {
+        await removeBoth(path)
+      } catch (error) {
+        if (!isImagesFault(error)) throw error
+        // An erasure neither waits for a store nor is forgotten.
+        await removals.note(path)
+      }
     },
+    removeNoted: () => removals.each(removeBoth),
     store: async (bytes, wanted) => {
       if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, message: 'The file is larger than 10 MiB.' }
       const header = await decode(bytes)
       if (typeof header === 'string') return { ok: false, message: header }
       const encoded = await inTurn(() => reencode(bytes, header.format))
       if (encoded === undefined) return { ok: false, message: 'The image is damaged.' }
-      const fileId = Buffer.from(random(16)).toString('hex')
+      const fileId = nameOfContent(random(16), encoded.full.data)
       const stem = plainSegment(wanted.fileName.replace(/\.[^.]*$/, '')) || 'photo'
       const name = `${stem}_${fileId}.${extensions.get(header.format)}`
       const path = [...plainFolder(wanted.folder), name].join('/')
-      await writeWhole(join(folder, THUMBNAIL, path), encoded.thumbnail)
-      await writeWhole(join(folder, path), encoded.full.data)
+      await files.put(`${THUMBNAIL}/${path}`, encoded.thumbnail)
+      await files.put(path, encoded.full.data)
       const { width, height, size } = encoded.full.info
       return { ok: true, image: { fileId, name, filePath: `/${path}`, size, width, height } }
     },

@@ -131,7 +131,7 @@ test('the ImageKit server SDK uploads, computes the same signature as we do, and
     fileType: 'image',
     width: 60,
     height: 40,
-    filePath: expect.stringMatching(/^\/taches\/armoire_[0-9a-f]{32}\.jpg$/),
+    filePath: expect.stringMatching(/^\/taches\/armoire_[0-9a-f]{64}\.jpg$/),
     tags: ['avant', 'salon'],
   })
   const encoded = await sdk(keys.privateKey).upload({ file: file.toString('base64'), fileName: 'b.jpg' })

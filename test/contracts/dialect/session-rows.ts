@@ -26,7 +26,7 @@ export const sessionRows: readonly Expectation[] = [
     method: 'GET',
     path: '/health',
     status: 200,
-    json: { status: 'ok', database: 'ok', message: 'Le serveur va bien.' },
+    json: { status: 'ok', database: 'ok', images: 'ok', message: 'Le serveur va bien.' },
   },
   { row: '3 HEAD wherever GET is', method: 'HEAD', path: '/ping', status: 200, empty: true },
   {

@@ -15,6 +15,7 @@ import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { openImages } from '#server/use/pictures/images.ts'
+import type { ImageStore } from '#server/use/pictures/stores/image-store.ts'
 import type { Message } from '#server/use/people/mail.ts'
 import { createPasswords } from '#server/use/people/passwords.ts'
 import { write } from '#server/use/write/write.ts'
@@ -43,6 +44,8 @@ export interface WorldOptions {
   readonly data?: string
   readonly settings?: Partial<Settings>
   readonly people?: boolean
+  /** Where images are, if not in the data folder. */
+  readonly files?: ImageStore
   readonly client?: string
   readonly liveEvery?: number
   readonly wrap?: (storage: Storage) => Storage
@@ -109,7 +112,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const app = await createApp({
     ports,
     settings: { ...read.settings, ...options.settings },
-    images: await openImages(data, randomBytes),
+    images: await openImages(data, randomBytes, options.files === undefined ? {} : { files: options.files }),
     mail: { send: async message => void mails.push(message) },
     client: options.client ?? null,
     passwords: createPasswords(quickHashing),

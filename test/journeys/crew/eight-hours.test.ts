@@ -58,7 +58,7 @@ beforeAll(async () => {
   app = await createApp({
     ports,
     settings: read.settings,
-    images: await openImages(folder, ports.random, undefined, () => undefined),
+    images: await openImages(folder, ports.random),
     mail: { send: async () => undefined },
     client: join(root, 'dist/client'),
   })

@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { makeClient, type Client } from '#core/api/client.ts'
 import { realScheduler } from '#core/api/scheduler.ts'
 import { fetchProfile } from '#core/api/account.ts'
@@ -13,8 +13,10 @@ import { alignShards } from '#core/store/mirror/held-shards.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { readOutboxFile, writeOutboxFile } from '#core/store/rescue/outbox-file.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
+import { s3Store } from '#server/use/pictures/stores/s3-store.ts'
+import { openS3 } from '../../fixtures/s3-server.ts'
 import { openFleet, slotId } from '../../contracts/dialect/fleet-world.ts'
-import { ORIGIN, type World } from '../../contracts/dialect/world.ts'
+import { ORIGIN, type World, type WorldOptions } from '../../contracts/dialect/world.ts'
 import { pullOnce } from '#core/sync/pull.ts'
 import { pushOnce } from '#core/sync/push.ts'
 import { uploadOnce } from '#core/sync/pictures/upload.ts'
@@ -25,10 +27,13 @@ import { asFetch, type Fetch } from '../wire.ts'
 let world: World
 let config: ClientConfig
 let shot: ArrayBuffer
-beforeEach(async () => {
-  world = await openFleet()
+const openAsConfigured = async (options: WorldOptions = {}): Promise<void> => {
+  world = await openFleet(options)
   const told = (await (await world.call('/config.json')).json()) as ClientConfig
   config = { ...told, upload: `${ORIGIN}${told.upload}` }
+}
+beforeEach(async () => {
+  await openAsConfigured()
   const picture = sharp({ create: { width: 160, height: 120, channels: 3, background: '#884' } })
   shot = Uint8Array.from(await picture.jpeg().toBuffer()).buffer
 })
@@ -138,6 +143,29 @@ test('when the answer to an upload is lost it is sent again: there is one line, 
   expect(photosList).toMatchObject([{ id }])
   expect(await files()).toHaveLength(2)
   expect((await files()).some(file => photosList[0]?.url?.endsWith(file))).toBe(true)
+})
+
+test('[21.7] while the bucket is away or full a photo waits on the phone, and it is sent once the bucket is there', async () => {
+  await world.close()
+  const s3 = await openS3()
+  onTestFinished(() => s3.stop())
+  await openAsConfigured({ files: s3Store(s3.settings, { times: { restMs: 0 } }) })
+  const phone = await phoneOf('ajout', 1)
+  const id = await phone.take('a1')
+  for (const fails of [{ status: 503 }, { refuses: true }, { full: true }]) {
+    s3.fails = fails
+    expect(await phone.upload()).toMatchObject({
+      kind: 'retry',
+      failure: { kind: 'upload', fault: 'network' },
+    })
+    expect(await phone.device.db.blob.get(id)).toMatchObject({ state: 'waiting' })
+  }
+  expect(s3.kept.size).toBe(0)
+  s3.fails = {}
+  expect(await phone.upload()).toEqual(DONE)
+  await phone.push()
+  const [line] = (await onServer('a1')).photosList
+  expect((await world.call(line?.url ?? '')).status).toBe(200)
 })
 
 test('a file that is no image is refused with the service’s own text, and only that file', async () => {

@@ -86,13 +86,7 @@ const messageOf = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** More than a server could write in the place of what is missing. */
-const HELD = 1024
-
-/**
- * Ends with a fault when the next piece does not come. The end of a body is kept back until all of it is there: what writes an error behind
- * the pieces that it has sent could otherwise make a picture of the right length that is none.
- */
+/** Ends with a fault when the next piece does not come. */
 const watched = (
   body: ReadableStream<Uint8Array>,
   silentMs: number,
@@ -100,7 +94,6 @@ const watched = (
 ): ReadableStream<Uint8Array> => {
   const reader = body.getReader()
   let isLeft = false
-  let held = Buffer.alloc(0)
   const next = async () => {
     let timer: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
@@ -112,23 +105,14 @@ const watched = (
       clearTimeout(timer)
     }
   }
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    for (;;) {
-      const { done, value } = await next()
-      if (isLeft) return
-      const there = done ? held : Buffer.concat([held, value])
-      const sent = done ? there.length : Math.max(0, there.length - HELD)
-      held = there.subarray(sent)
-      if (sent > 0) controller.enqueue(there.subarray(0, sent))
-      if (done) controller.close()
-      if (done || sent > 0) return
-    }
-  }
   return new ReadableStream<Uint8Array>(
     {
       pull: async controller => {
         try {
-          await pull(controller)
+          const { done, value } = await next()
+          if (isLeft) return
+          if (done) controller.close()
+          else controller.enqueue(value)
         } catch (error) {
           if (isLeft) return
           controller.error(onFault(messageOf(error)))

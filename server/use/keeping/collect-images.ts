@@ -14,7 +14,7 @@ const DAY = 86_400_000
 export const UNUSED_FOR = 120 * DAY
 /** All records are read for it. */
 const EVERY = 7 * DAY
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 /** Since when each path was seen without a name. It is lost at no cost: the time begins again. */
 interface Memory {

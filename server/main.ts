@@ -11,15 +11,18 @@ import { createApp } from './app.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
+import { backUpBeforeMigration } from './operate/before-migration.ts'
+import { productVersion } from './operate/command-line.ts'
 import { freeBytes, holdData } from './operate/data-folder.ts'
 import { imageFilesOf } from './operate/images/image-files.ts'
 import { newestBackup } from './operate/machine/newest-backup.ts'
 import { runBackup, startNightly } from './operate/nightly/nightly-backup.ts'
 import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
 import { forgetSeenProxy } from './operate/seen-proxy.ts'
+import { sentences } from './operate/sentences.ts'
 import { settleSwap } from './operate/swap-data.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { hasCode, isGone, READ_ONLY } from './storage/error-codes.ts'
+import { hasCode, isGone, NEWER_SCHEMA, READ_ONLY } from './storage/error-codes.ts'
 import { openPostgres, type DatabaseNews } from './storage/postgres/open-postgres.ts'
 import { isDamage, type Hold } from './storage/sqlite-file.ts'
 import { openSqlite } from './storage/sqlite.ts'
@@ -49,11 +52,13 @@ const COULD_NOT_START = 'Quai n’a pas pu démarrer\u00a0:'
 const codeIn = (error: unknown): string => (codeOf(error) === '' ? '' : ` (${codeOf(error)})`)
 
 const databaseFault = (error: unknown): string =>
-  hasCode(error, READ_ONLY)
-    ? `${COULD_NOT_START} aucun serveur de QUAI_DATABASE_URL n’accepte d’écriture\u00a0: ils sont tous en lecture seule.`
-    : isGone(error)
-      ? `${COULD_NOT_START} la base de données ne répond pas à l’adresse de QUAI_DATABASE_URL.`
-      : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s’ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
+  hasCode(error, NEWER_SCHEMA)
+    ? `${COULD_NOT_START} ${sentences.newerData}`
+    : hasCode(error, READ_ONLY)
+      ? `${COULD_NOT_START} aucun serveur de QUAI_DATABASE_URL n’accepte d’écriture\u00a0: ils sont tous en lecture seule.`
+      : isGone(error)
+        ? `${COULD_NOT_START} la base de données ne répond pas à l’adresse de QUAI_DATABASE_URL.`
+        : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s’ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
 const damaged = (data: string, error: unknown): string =>
   `${COULD_NOT_START} le dossier QUAI_DATA «\u202f${data}\u202f» contient une base abîmée${codeIn(error)}. Restaurez une sauvegarde\u00a0: npm run restore -- FICHIER`
 const folderFault = (data: string, error: unknown): string =>
@@ -122,6 +127,18 @@ const holdFolder = async ({ databaseUrl, data }: Settings): Promise<Hold | undef
   return hold
 }
 
+/** The way back to the former version, before this one changes its tables. */
+const keepFormer = async ({ databaseUrl, data }: Settings, logger: Logger): Promise<void> => {
+  if (databaseUrl !== null) return
+  const kept = await orLeave(
+    backUpBeforeMigration({ data, at: new Date(), version: productVersion() }),
+    error => folderFault(data, error),
+  )
+  if (!kept.ok) leave(`${COULD_NOT_START} ${kept.sentence}`)
+  else if (kept.file !== null)
+    logger.warn({ file: kept.file }, 'the tables change with this version: a backup of the former was made')
+}
+
 /**
  * The folder of the built client: in the bundle dist/client is next to dist/server/main.js; the server run from its sources finds
  * ../dist/client.
@@ -181,6 +198,7 @@ const start = async (settings: Settings): Promise<void> => {
   const hold = await orLeave(holdFolder(settings), error => folderFault(settings.data, error))
   await orLeave(forgetSeenProxy(settings.data), error => folderFault(settings.data, error))
   const closed = await closeToOthers(settings.data)
+  await keepFormer(settings, logger)
   const storage = await openStorage(settings, logger)
   // Said once there is a server: one that cannot start says why, and nothing else.
   if (closed > 0)

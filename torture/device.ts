@@ -28,6 +28,10 @@ export interface Device {
   resent: number
   online: boolean
   signIn(): Promise<void>
+  /** Goes on with the session that its browser has kept; false without one. */
+  resume(): Promise<boolean>
+  /** Once, whatever comes of it. */
+  sync(): Promise<unknown>
   /** Waits until every entry that can be sent is sent; returns null, or a description of what remains. */
   settle(): Promise<string | null>
   close(): Promise<void>
@@ -36,8 +40,13 @@ export interface Device {
 const API = 'http://quai.test/api'
 const PATIENCE = 40
 
-export const openDevice = async (world: World, username: string): Promise<Device> => {
-  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+/** `indexedDB`: what its browser has kept. */
+export const openDevice = async (
+  world: World,
+  username: string,
+  indexedDB = new IDBFactory(),
+): Promise<Device> => {
+  const storage = { indexedDB, IDBKeyRange }
   const registry = openRegistry(storage)
   let signedIn: (SignedIn & { readonly local: LocalDatabase }) | null = null
   let isOut = true
@@ -75,6 +84,14 @@ export const openDevice = async (world: World, username: string): Promise<Device
       isOut = false
       signedIn = { ...outcome.value, local: openDatabase(outcome.value.database, storage) }
     },
+    resume: async () => {
+      const kept = await remote.resume()
+      if (kept === null) return false
+      isOut = false
+      signedIn = { ...kept, local: openDatabase(kept.database, storage) }
+      return true
+    },
+    sync: () => remote.syncNow(),
     settle: async () => {
       for (let n = 0; n < PATIENCE; n++) {
         if (isOut) await device.signIn()

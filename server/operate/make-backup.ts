@@ -38,8 +38,11 @@ export interface BackupOptions {
   readonly kind?: BackupKind
 }
 
-/** Who made it decides who removes it: what nobody asked for is removed by a rule (nightly/kept-backups.ts). */
-export type BackupKind = '' | '-nuit' | '-avant'
+/**
+ * Who made it decides who removes it: what nobody asked for is removed by a rule (nightly/kept-backups.ts). One from before a migration,
+ * `-maj`, is without photographs: a migration changes none, and a start must not wait for their copy.
+ */
+export type BackupKind = '' | '-nuit' | '-avant' | '-maj'
 
 /** Free space that is left to the server, which continues to write meanwhile. */
 const MARGIN = 32 * 1024 * 1024
@@ -49,13 +52,15 @@ export const makeBackup = async ({
   at,
   version,
   store = embeddedStore(data),
-  images = folderStore(join(data, IMAGES)),
+  images: given = folderStore(join(data, IMAGES)),
   kind = '',
 }: BackupOptions): Promise<Done<{ readonly file: string }>> => {
   const backups = join(data, BACKUPS)
   const file = join(backups, `quai-${momentInName(at)}${kind}.tar`)
   const part = `${file}.part`
   const scratch = `${file}.scratch`
+  // In the scratch folder there is none.
+  const images = kind === '-maj' ? folderStore(join(scratch, IMAGES)) : given
   let hold
   try {
     const bytes = await store.bytes()

@@ -1,5 +1,5 @@
 // The French sentences that the operator reads about backups and restores, one for each outcome.
-import { codesOf } from '../storage/error-codes.ts'
+import { codesOf, hasCode, NEWER_SCHEMA } from '../storage/error-codes.ts'
 import type { Restored } from './restored.ts'
 
 const whole = new Intl.NumberFormat('fr-FR')
@@ -12,7 +12,13 @@ const momentOf = (iso: string): string => `${day.format(new Date(iso))} UTC`
 const RENEWED =
   'Tout le monde doit se reconnecter. Chaque appareil renverra de lui-même ce que le serveur avait accepté de lui ces 7\u00a0derniers jours.'
 
+const NEWER_DATA =
+  'les données viennent d’une version plus récente de Quai\u00a0: installez-la, ou restaurez la sauvegarde d’avant sa mise à jour avec npm run restore -- FICHIER. Rien n’a été changé.'
+
 export const sentences = {
+  newerData: NEWER_DATA,
+  notBeforeMigration: (why: string) =>
+    `la sauvegarde d’avant la mise à jour n’a pas été faite, et les données restent celles de la version d’avant. ${why}`,
   noDatabase: (data: string) =>
     `Il n’y a rien à sauvegarder\u00a0: le dossier QUAI_DATA «\u202f${data}\u202f» ne contient pas quai.sqlite.`,
   backupUnderWay: 'Une sauvegarde est déjà en cours dans ce dossier\u00a0: attendez sa fin.',
@@ -80,6 +86,7 @@ export const sentences = {
     '--after-pg-restore va avec QUAI_DATABASE_URL, qui n’est pas donné. Pour la base embarquée\u00a0: npm run restore -- FICHIER',
 
   failed: (error: unknown) => {
+    if (hasCode(error, NEWER_SCHEMA)) return `L’opération a échoué\u00a0: ${NEWER_DATA}`
     const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
     const [code = ''] = codesOf(error)
     return `L’opération a échoué\u00a0: ${said}${said.includes(code) ? '' : ` (${code})`}`

@@ -23,6 +23,7 @@ export const READ_ONLY = 'QUAI_DATABASE_READ_ONLY'
 export const UNCONFIRMED = 'QUAI_COMMIT_UNCONFIRMED'
 /** And for one whose tables are those of another version. */
 export const OTHER_SCHEMA = 'QUAI_OTHER_SCHEMA'
+export const NEWER_SCHEMA = 'QUAI_NEWER_SCHEMA'
 /** And for a store of images that does not answer, refuses its keys, has no such bucket, or has no room. */
 export const IMAGES_AWAY = 'QUAI_IMAGES_AWAY'
 export const IMAGES_REFUSED = 'QUAI_IMAGES_REFUSED'

@@ -2,6 +2,7 @@
 // Several processes may start at once: the first takes the lock, the others find the work done.
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
+import { failure, NEWER_SCHEMA } from './error-codes.ts'
 import type { Migration } from './migration.ts'
 import { systemTables } from './migrations/001-system-tables.ts'
 import { feedByRev } from './migrations/002-feed-by-rev.ts'
@@ -24,7 +25,10 @@ export const migrate = (engine: Engine, tables: RecordTables): Promise<void> =>
     const done = new Set(rows.map(({ id }) => id))
     const unknown = [...done].filter(id => migrations.every(migration => migration.id !== id))
     if (unknown.length > 0)
-      throw new Error(`The database was written by a newer version (migration ${unknown.join(', ')})`)
+      throw failure(
+        NEWER_SCHEMA,
+        `The database was written by a newer version (migration ${unknown.join(', ')})`,
+      )
     for (const { id, statements } of migrations) {
       if (done.has(id)) continue
       for (const statement of statements(engine.words.types)) await sql.raw(statement).execute(db)

@@ -54,6 +54,21 @@ export const copyDatabase = async (from: string, to: string): Promise<void> => {
 
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
+/** The last migration of a database, without a look at the rest; undefined when it is damaged, 0 when it is none of ours. */
+export const schemaOf = (file: string): number | undefined => {
+  const database = new SqliteFile(file, { readonly: true, fileMustExist: true, timeout: 5000 })
+  try {
+    const made = database.prepare("select 1 from sqlite_master where name = 'migration'").get()
+    if (made === undefined) return 0
+    return database.prepare<[], number | null>('select max(id) from migration').pluck().get() ?? 0
+  } catch (error) {
+    if (isDamage(error)) return undefined
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
 interface OrganisationClock {
   readonly org: string
   readonly epoch: string

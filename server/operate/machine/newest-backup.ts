@@ -8,7 +8,7 @@ export const newestBackup = async (data: string): Promise<number | undefined> =>
   const names = (await exists(folder)) ? await readdir(folder) : []
   const times: number[] = []
   for (const name of names)
-    // What a restore put aside is no backup of what is there now.
-    if (/^quai-.+(?<!-avant)\.tar$/.test(name)) times.push((await stat(join(folder, name))).mtimeMs)
+    // What a restore put aside is no backup of what is there now, and one from before a migration has no images.
+    if (/^quai-.+(?<!-avant|-maj)\.tar$/.test(name)) times.push((await stat(join(folder, name))).mtimeMs)
   return times.length === 0 ? undefined : Math.max(...times)
 }

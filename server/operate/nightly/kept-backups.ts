@@ -10,6 +10,17 @@ const periods: readonly { readonly kept: number; readonly of: (day: string) => s
   { kept: 12, of: day => day.slice(0, 7) },
 ]
 
+const BEFORE_MIGRATION = /^quai-[\dTZ-]+-maj\.tar$/
+/** So many former versions back there is a way. */
+const KEPT_VERSIONS = 3
+
+/** Of these names of files those of former versions that may go, in their order. */
+export const surplusMigrations = (names: readonly string[]): readonly string[] =>
+  names
+    .filter(name => BEFORE_MIGRATION.test(name))
+    .toSorted()
+    .slice(0, -KEPT_VERSIONS)
+
 /** Of these names of files those that may go, in their order. */
 export const surplusBackups = (names: readonly string[]): readonly string[] => {
   const newestFirst = names.filter(name => BY_NIGHT.test(name)).toSorted((a, b) => b.localeCompare(a))

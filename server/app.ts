@@ -23,6 +23,7 @@ import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
 import { takeTurnsByName } from './storage/turns.ts'
 import { rateLimit } from './http/rate-limit.ts'
+import { withRequestId } from './http/request-id.ts'
 import { isSecure, patternOf } from './http/routing.ts'
 import { addProxyRoute, openProxyWatch } from './http/untrusted-proxy.ts'
 import { sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
@@ -188,6 +189,9 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts, machine: Machine |
     await next()
     const seconds = (performance.now() - began) / 1000
     metrics.answered({ method: c.req.method, route: patternOf(c), status: c.res.status, seconds })
+    const answer = await withRequestId(c.req.raw, c.res)
+    // To give a context the answer that it has makes another of it.
+    if (answer !== c.res) c.res = answer
     c.res.headers.set('Date', new Date(ports.clock()).toUTCString())
     for (const [name, value] of Object.entries(sharedHeaders)) c.res.headers.set(name, value)
     if (isPublicSecure || isSecure(c, settings.trustProxy))

@@ -18,8 +18,10 @@ export const plain = (body: unknown, headers?: Headers): Response =>
 export const away = (body: unknown): Response =>
   answer(503, 'application/json; charset=utf-8', body, { 'Retry-After': '2' })
 
+export const PROBLEM_TYPE = 'application/problem+json'
+
 export const problem = (body: ProblemBody, headers?: Headers): Response =>
-  answer(body.status, 'application/problem+json', body, headers)
+  answer(body.status, PROBLEM_TYPE, body, headers)
 
 export const refusal = (status: number, detail: string, headers?: Headers): Response =>
   problem(problemBody(status, detail), headers)

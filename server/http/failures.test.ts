@@ -35,8 +35,9 @@ test('a storage that throws is a 500 with a fixed text and an id that is also in
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
   expect(JSON.stringify(body)).not.toContain('secret')
   // Who reads it on the page can tell the operator.
-  expect(body['detail']).toContain(body['error_id'])
-  expect(Object.keys(body).sort()).toEqual(['detail', 'error_id', 'status', 'title', 'type'])
+  expect(body['detail']).toContain(String(body['error_id']).slice(0, 8))
+  expect(Object.keys(body).sort()).toEqual(['detail', 'error_id', 'request_id', 'status', 'title', 'type'])
+  expect(body['request_id']).toBe(body['error_id'])
   expect(world.logged).toContainEqual(
     expect.objectContaining({ error_id: body['error_id'], message: error.message, path: '/api/container' }),
   )

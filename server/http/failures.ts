@@ -1,4 +1,4 @@
-// Turns a thrown error into an answer: a fixed text and an `error_id` that is also in the log, never the error itself.
+// Turns a thrown error into an answer: a fixed text and an `error_id`, the request's own, that is also in the log, never the error itself.
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import {
@@ -14,17 +14,23 @@ import {
 import type { Ports } from '../use/write/caller.ts'
 import { UPLOAD_HELP } from './routes/image-routes.ts'
 import { problem } from './answers.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** What a person reads aloud: among the failures of one server the beginning is enough. */
+const codeOf = (error_id: string): string => error_id.slice(0, 8)
 
 const bodyOf = (error: unknown, error_id: string): ProblemBody => {
-  if (hasCode(error, IMAGES_FULL)) return problemBody(507, 'Le stockage des images est plein.', { error_id })
+  const full = (what: string): ProblemBody =>
+    problemBody(507, `${what} est plein (numéro ${codeOf(error_id)}).`, { error_id })
+  if (hasCode(error, IMAGES_FULL)) return full('Le stockage des images')
   if (isImagesFault(error))
     return problemBody(503, 'Les images ne sont pas disponibles. Réessayez dans un moment.', { error_id })
-  if (isDiskFull(error)) return problemBody(507, 'Le disque du serveur est plein.', { error_id })
+  if (isDiskFull(error)) return full('Le disque du serveur')
   if (isForNow(error))
     return problemBody(503, 'Le serveur n’est pas disponible. Réessayez dans un moment.', { error_id })
   return problemBody(
     500,
-    `Une erreur est survenue sur le serveur. Elle est notée au journal sous le numéro ${error_id}.`,
+    `Une erreur est survenue sur le serveur. Elle est notée au journal sous le numéro ${codeOf(error_id)}.`,
     { error_id },
   )
 }
@@ -33,16 +39,23 @@ const bodyOf = (error: unknown, error_id: string): ProblemBody => {
 const isToldOnce = (error: unknown): boolean =>
   isGone(error) || hasCode(error, READ_ONLY, UNCONFIRMED) || isImagesFault(error)
 
+/** What the path says of the product; what follows may name a person. */
+const placeOf = ({ url }: Request): string => {
+  const { pathname } = new URL(url)
+  const [named = '/'] = /^\/(api\/[a-z_]+|images|metrics)(?=\/|$)/.exec(pathname) ?? []
+  return pathname === named ? named : `${named}${named === '/' ? '' : '/'}…`
+}
+
 /** The problem that answers a thrown error, which is logged under its id. A reader that disconnected is not logged as an error. */
 export const failureProblem = (ports: Ports, error: unknown, request: Request): ProblemBody => {
-  const error_id = Buffer.from(ports.random(8)).toString('hex')
+  const error_id = requestIdOf(request)
   ports.log({
     level: request.signal.aborted || isToldOnce(error) ? 'info' : 'error',
     message: error instanceof Error ? error.message : 'thrown value',
     stack: error instanceof Error ? error.stack : String(error),
     error_id,
     method: request.method,
-    path: new URL(request.url).pathname,
+    path: placeOf(request),
   })
   return bodyOf(error, error_id)
 }

@@ -11,6 +11,7 @@ import {
   refuseCrumbs,
   type Connections,
 } from './connections.ts'
+import { newRequestId, REQUEST_ID } from './request-id.ts'
 import { sharedHeaders } from './security-headers.ts'
 import { sentDirectly } from './text-streams.ts'
 
@@ -45,9 +46,11 @@ const statusOfCode: { readonly [code: string]: number | undefined } = {
 }
 const unreadable = (code = ''): string => {
   const status = statusOfCode[code] ?? 400
-  const headers = Object.entries({ ...sharedHeaders, Connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
+  const headers = Object.entries({
+    ...sharedHeaders,
+    [REQUEST_ID]: newRequestId(),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...headers, '', ''].join('\r\n')
 }
 
@@ -56,11 +59,14 @@ const unreadable = (code = ''): string => {
  * adaptor, like one with a bad Host; what is no request reaches no listener but the last.
  */
 const addHeaders = (server: Server, connections: Connections): void => {
-  server.prependListener('request', (_, response) => {
+  const setShared = (response: ServerResponse): void => {
     for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value)
-  })
+    // Whatever answer the app gives has the one of its request in its place.
+    response.setHeader(REQUEST_ID, newRequestId())
+  }
+  server.prependListener('request', (_, response) => setShared(response))
   server.on('checkExpectation', (_, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value)
+    setShared(response)
     response.writeHead(417).end()
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

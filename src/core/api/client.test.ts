@@ -40,6 +40,7 @@ test('a call has the token, the device and its body as JSON', async () => {
   expect(Object.fromEntries(new Headers(seen.headers))).toMatchObject({
     authorization: 'Bearer old',
     'x-device': 'device-1',
+    'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/),
     'content-type': 'application/json',
   })
   expect(seen.body).toBe('{"a":1}')

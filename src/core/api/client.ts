@@ -143,9 +143,14 @@ const replyOf = async (response: Response | null, now: number): Promise<Reply> =
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
+/** Of each attempt another: by it an answer is found in the server's log. */
+const newRequestId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
 const headersOf = (request: Request, access: string | null, device: string): { [name: string]: string } => ({
   Accept: 'application/json, application/hal+json, application/problem+json',
   'X-Device': device,
+  'X-Request-Id': newRequestId(),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(access === null ? {} : { Authorization: `Bearer ${access}` }),
   ...request.headers,

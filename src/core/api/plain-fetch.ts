@@ -1,7 +1,7 @@
 // Removes what a plain back end must not get (api-dialect.md section 13, last row): our headers. Across origins the browser would
 // even refuse a request with a header that the back end does not allow.
 
-const ours = ['X-Device', 'X-Device-Proof', 'X-Pending', 'Idempotency-Key', 'If-Match']
+const ours = ['X-Device', 'X-Device-Proof', 'X-Pending', 'X-Request-Id', 'Idempotency-Key', 'If-Match']
 
 /** `isPlain` is called at each request: until the first probe has answered nothing is known, and none of our headers is sent. */
 export const plainFetch =

@@ -102,9 +102,18 @@ const tellImages = (logger: Logger, state: ImagesState): void => {
   else logger.error(state, 'the images are not there')
 }
 
+/** Keeps the way back to the former version before this one changes its tables. */
+const openEmbedded = async (data: string, logger: Logger): Promise<Storage> => {
+  const kept = await backUpBeforeMigration({ data, at: new Date(), version: productVersion() })
+  if (!kept.ok) return leave(`${COULD_NOT_START} ${kept.sentence}`)
+  if (kept.file !== null)
+    logger.warn({ file: kept.file }, 'the tables change with this version: a backup of the former was made')
+  return openSqlite({ file: join(data, 'quai.sqlite') })
+}
+
 const openStorage = ({ databaseUrl, databaseReadUrl, data }: Settings, logger: Logger): Promise<Storage> =>
   databaseUrl === null
-    ? orLeave(openSqlite({ file: join(data, 'quai.sqlite') }), error => folderFault(data, error))
+    ? orLeave(openEmbedded(data, logger), error => folderFault(data, error))
     : orLeave(
         openPostgres({
           url: databaseUrl,
@@ -125,18 +134,6 @@ const holdFolder = async ({ databaseUrl, data }: Settings): Promise<Hold | undef
     )
   await settleSwap(data)
   return hold
-}
-
-/** The way back to the former version, before this one changes its tables. */
-const keepFormer = async ({ databaseUrl, data }: Settings, logger: Logger): Promise<void> => {
-  if (databaseUrl !== null) return
-  const kept = await orLeave(
-    backUpBeforeMigration({ data, at: new Date(), version: productVersion() }),
-    error => folderFault(data, error),
-  )
-  if (!kept.ok) leave(`${COULD_NOT_START} ${kept.sentence}`)
-  else if (kept.file !== null)
-    logger.warn({ file: kept.file }, 'the tables change with this version: a backup of the former was made')
 }
 
 /**
@@ -198,7 +195,6 @@ const start = async (settings: Settings): Promise<void> => {
   const hold = await orLeave(holdFolder(settings), error => folderFault(settings.data, error))
   await orLeave(forgetSeenProxy(settings.data), error => folderFault(settings.data, error))
   const closed = await closeToOthers(settings.data)
-  await keepFormer(settings, logger)
   const storage = await openStorage(settings, logger)
   // Said once there is a server: one that cannot start says why, and nothing else.
   if (closed > 0)

@@ -86,8 +86,7 @@ test('[21.9] twenty devices of a former version with unsent work: all of it arri
     const request = new Request(`http://quai.test${path}`, { method, headers, body })
     const answer = await world.fetch?.(request)
     expect(answer?.status).toBe(200)
-    const { results }: { results: { status: number }[] } = await answer?.json()
-    expect(results.filter(({ status }) => status >= 300)).toEqual([])
+    expect(await answer?.text()).not.toMatch(/"status":(?!20)/)
   }
   const signIns: string[] = []
   const { fetch } = world

@@ -12,6 +12,7 @@ import { scale } from './groups/scale.ts'
 import { search } from './groups/search.ts'
 import { server } from './groups/server.ts'
 import { size } from './groups/size.ts'
+import { year } from './groups/year.ts'
 
 export const groups: readonly Group[] = [
   mirror,
@@ -27,4 +28,5 @@ export const groups: readonly Group[] = [
   hostile,
   scale,
   size,
+  year,
 ]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { signIn } from '../../torture/calls.ts'
 import { attacks, type Attack, type Target } from '../attacks.ts'
+import { slowClients } from '../slow-clients.ts'
 import { quantile, type Figure } from '../figure.ts'
 import type { Group } from '../group.ts'
 import { forgetMost, mostMegabytes, startPing, startWitness } from '../felt.ts'
@@ -28,7 +29,8 @@ export const hostile: Group = {
     const target = { url: running.url, token: await signIn(running.url, 'admin') }
     const figures: Figure[] = []
     const witness = await startWitness()
-    for (const attack of attacks) figures.push(...(await measured(running, witness.first, target, attack)))
+    for (const attack of [...attacks, ...slowClients])
+      figures.push(...(await measured(running, witness.first, target, attack)))
     await witness.end()
     await running.end('SIGTERM')
     return figures

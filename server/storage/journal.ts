@@ -32,6 +32,7 @@ export const journalReads = ({ db, org }: Session): Pick<Reader, 'history' | 're
       .select('rev')
       .where('org', '=', org)
       .where('at', '<=', at)
+      .orderBy('at', 'desc')
       .orderBy('rev', 'desc')
       .limit(1)
       .executeTakeFirst()

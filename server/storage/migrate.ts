@@ -9,9 +9,17 @@ import { feedByRev } from './migrations/002-feed-by-rev.ts'
 import { lettersThatAreTwo } from './migrations/003-letters-that-are-two.ts'
 import { deviceKeys } from './migrations/004-device-keys.ts'
 import { timelines } from './migrations/005-timeline.ts'
+import { historyByTime } from './migrations/006-history-by-time.ts'
 import { ensureRecordTables, type RecordTables } from './record-tables.ts'
 
-const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo, deviceKeys, timelines]
+const migrations: readonly Migration[] = [
+  systemTables,
+  feedByRev,
+  lettersThatAreTwo,
+  deviceKeys,
+  timelines,
+  historyByTime,
+]
 
 /** The number of the last migration in this version. */
 export const schemaVersion = Math.max(...migrations.map(({ id }) => id))

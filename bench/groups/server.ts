@@ -10,6 +10,7 @@ import { momentOf } from '#records/time/dates.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Caller, Ports } from '#server/use/write/caller.ts'
 import { write } from '#server/use/write/write.ts'
+import { durableWrites } from '../durable.ts'
 import { median, type Figure } from '../figure.ts'
 import type { Bench, Group } from '../group.ts'
 import { taskId, taskRow } from '../rows.ts'
@@ -32,11 +33,11 @@ export const server: Group = {
     const token = await signIn(running.url, 'admin')
     const figures = [
       ...durable,
-      ...(await streamed(bench, running, token)),
+      ...(await streamed(bench, running, token, join(data, 'quai.sqlite'))),
       ...(await arrays(bench, running, token)),
     ]
     await running.end('SIGTERM')
-    return [...figures, ...(await liveDevices(bench, data))]
+    return [...figures, ...(await durableWrites(bench)), ...(await liveDevices(bench, data))]
   },
 }
 
@@ -129,7 +130,24 @@ const shardsOf = async (url: string, token: string): Promise<string[]> => {
   return profile.shards
 }
 
-const streamed = async ({ runs }: Bench, { url }: ServerProcess, token: string): Promise<Figure[]> => {
+/** The same rows as the embedded database gives them, without a server: milliseconds for each. */
+const selectMs = (file: string, count: number): number => {
+  const database = new SqliteFile(file, { readonly: true })
+  const select = database.prepare('select doc from task limit ?').pluck()
+  select.all(count)
+  const start = performance.now()
+  const rows = select.all(count).length
+  const ms = (performance.now() - start) / rows
+  database.close()
+  return ms
+}
+
+const streamed = async (
+  { runs }: Bench,
+  { url }: ServerProcess,
+  token: string,
+  file: string,
+): Promise<Figure[]> => {
   const weeks = (await shardsOf(url, token)).filter(name => name.startsWith('emma/')).slice(0, 10)
   const speeds: number[] = []
   let count = 0
@@ -146,7 +164,7 @@ const streamed = async ({ runs }: Bench, { url }: ServerProcess, token: string):
       value: (median(speeds) * 10_000) / 1000,
       unit: 's',
       limit: { at: 'most', value: 1, by: 'script' },
-      beside: `${count.toLocaleString('fr-FR')} par réponse`,
+      beside: `${count.toLocaleString('fr-FR')} par réponse ; un select de 10 000 : ${(selectMs(file, count) * 10_000).toFixed(0)} ms`,
     },
   ]
 }

@@ -1,5 +1,6 @@
 // Housekeeping on both databases, with a clock that the test sets.
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { dayOf, isoWeek } from '#records/time/dates.ts'
 import type { TokenRecord } from '../../storage/storage.ts'
 import { crew, desk, openWorld, ORG, plain, stop, Task, type World } from '#test/fixtures/server-world.ts'
 import { stores } from '#test/fixtures/stores.ts'
@@ -117,6 +118,38 @@ describe.each(stores)('on %s', (_, open) => {
     await tidy(world.ports)
     expect(await dataOf(world).token('used')).toBeUndefined()
     expect(await dataOf(world).token('good')).toBeDefined()
+  })
+
+  test('[21.8] [CF6] through half a year of days a device that was last here six days ago never starts over, and what is kept stops growing', async () => {
+    const world = await start()
+    const data = dataOf(world)
+    const days = 180
+    const revs: number[] = []
+    const removed: string[] = []
+    let tidied = { forgotten: 0, purged: 0 }
+    for (let day = 0; day < days; day++) {
+      const today = dayOf(world.at)
+      const keyed = { ...plain, key: `made-${day}` }
+      const made = await createRecord(world.ports, desk, Task, { lastname: 'Zoé', date: today }, keyed)
+      if (!('row' in made)) throw new Error('a task was not made')
+      await removeRecord(world.ports, desk, Task, made.row.id, plain)
+      removed.push(made.row.id)
+      const { forgotten, purged } = await tidy(world.ports)
+      tidied = { forgotten: tidied.forgotten + forgotten, purged: tidied.purged + purged }
+      revs.push((await data.clock()).rev)
+      const cursor = revs[Math.max(0, day - 6)] ?? 0
+      const lines = await world.sync(desk, { [`emma/${isoWeek(today)}`]: cursor })
+      expect([day, lines.filter(line => 'reset' in line)]).toEqual([day, []])
+      const gone = lines.flatMap(line => ('gone' in line ? [line.id] : []))
+      if (day > 0) expect([day, gone.includes(made.row.id)]).toEqual([day, true])
+      world.at += DAY
+    }
+    expect(await data.mutation('bureau', 'made-0')).toBeUndefined()
+    expect(await data.mutation('bureau', `made-${days - 89}`)).toBeDefined()
+    // Of each day one key and the departure from one shard; a deleted task is there for 30 days.
+    expect(tidied.forgotten).toBeGreaterThanOrEqual(2 * (days - 92))
+    expect(tidied.purged).toBeGreaterThanOrEqual(days - 32)
+    expect(await data.count('task', { deleted: 'with' })).toBeLessThanOrEqual(32)
   })
 
   test('removing more than one transaction may hold takes several transactions', async () => {

@@ -114,7 +114,7 @@ test('[21.9] twenty devices of a former version with unsent work: all of it arri
     expect([id, field, times.length]).toEqual([id, field, 1])
   }
   for (const device of devices) await device.close()
-})
+}, 240_000)
 
 test('[21.9] the way back: the backup from before the migration is whole, and a restore of it is the former data', async () => {
   const { data, file } = await open()

@@ -34,8 +34,11 @@ export interface Extra {
 export const today = (): string => dayOf(Date.now())
 
 /** Returns the access tokens of the additional people, device by device. */
-export const makeWorld = async (folder: string, extra: Extra): Promise<readonly string[]> => {
-  const storage = await openSqlite({ file: join(folder, 'quai.sqlite') })
+export const makeWorld = async (folder: string, extra: Extra): Promise<readonly string[]> =>
+  fillWorld(await openSqlite({ file: join(folder, 'quai.sqlite') }), extra)
+
+/** The same in any storage, which is closed at the end. */
+export const fillWorld = async (storage: Storage, extra: Extra): Promise<readonly string[]> => {
   const ports: Ports = {
     storage,
     clock: Date.now,

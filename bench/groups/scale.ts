@@ -1,23 +1,29 @@
 // Many devices on one process: how soon each of thousands of open streams hears of a write, what the loop and the memory feel of it, and
 // whether people who sign in keep a crew's writes waiting.
 import { connect, type Socket } from 'node:net'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signIn } from '../../torture/calls.ts'
+import { freePort } from '#test/journeys/tools/free-port.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import { demoAccounts } from '#server/demo/seed-demo.ts'
 import { quantile, type Figure } from '../figure.ts'
-import type { Group } from '../group.ts'
+import type { Bench, Group } from '../group.ts'
 import { forgetMost, mostMegabytes, startPing } from '../felt.ts'
 import { taskId } from '../rows.ts'
 import { openServer, type ServerProcess } from '../server.ts'
-import { makeWorld } from '../world.ts'
+import { fillWorld, makeWorld } from '../world.ts'
 
 /** Of each device as many as it may have (server/http/routes/live-routes.ts). */
 const PEOPLE = 250
 const DEVICES = 5
 const STREAMS_OF_DEVICE = 4
 const WRITES = 200
+const PROCESSES = 4
+/** Of this program besides the streams. */
+const OTHER_FILES = 500
 const BETWEEN_WRITES_MS = 50
 const SIGN_INS = 200
 const usernames = ['admin', 'bureau', 'camion', 'camion2', 'quai', 'caisse', 'bureau2', 'location'] as const
@@ -31,10 +37,38 @@ export const scale: Group = {
     const tokens = await makeWorld(data, { deskTasks: 1000, people: { count: PEOPLE, devices: DEVICES } })
     const running = await openServer(bench, data, { QUAI_TRUST_PROXY: '1' })
     const admin = await signIn(running.url, 'admin')
-    const figures = [...(await liveStreams(running, admin, tokens)), ...(await signIns(running, admin))]
+    const figures = [...(await liveStreams([running], admin, tokens)), ...(await signIns(running, admin))]
     await running.end('SIGTERM')
-    return figures
+    return [...figures, ...(await fourProcesses(bench))]
   },
+}
+
+/** On one PostgreSQL; as many as this program may have connections, each to a process in turn. */
+const fourProcesses = async (bench: Bench): Promise<Figure[]> => {
+  const postgres = await startPostgres()
+  const data = join(bench.scratch, 'scale-four')
+  mkdirSync(data)
+  const servers: ServerProcess[] = []
+  try {
+    const people = { count: PEOPLE, devices: DEVICES }
+    const tokens = await fillWorld(await openPostgres({ url: postgres.url }), { deskTasks: 1000, people })
+    const env = { QUAI_DATABASE_URL: postgres.url }
+    while (servers.length < PROCESSES)
+      servers.push(await openServer({ ...bench, port: await freePort() }, data, env))
+    const [first] = servers
+    if (first === undefined) return []
+    const carried = Math.floor((mostFiles() - OTHER_FILES) / (PROCESSES * STREAMS_OF_DEVICE))
+    return await liveStreams(servers, await signIn(first.url, 'admin'), tokens.slice(0, carried))
+  } finally {
+    for (const server of servers) await server.end('SIGTERM')
+    await postgres.stop()
+  }
+}
+
+/** How many files and connections this program may have open (Linux). */
+const mostFiles = (): number => {
+  const limits = process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : ''
+  return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 4096)
 }
 
 interface Stream {
@@ -72,19 +106,25 @@ const patch = async (url: string, token: string, n: number): Promise<number> => 
 }
 
 const liveStreams = async (
-  { url, pid }: ServerProcess,
+  servers: readonly ServerProcess[],
   admin: string,
   tokens: readonly string[],
 ): Promise<Figure[]> => {
-  forgetMost(pid)
-  const before = mostMegabytes(pid)
+  const url = servers[0]?.url ?? ''
+  const memory = (): number => servers.reduce((sum, { pid }) => sum + mostMegabytes(pid), 0)
+  const forget = (): void => servers.forEach(({ pid }) => forgetMost(pid))
+  forget()
+  const before = memory()
   const streams: Stream[] = []
   for (const token of tokens)
-    streams.push(
-      ...(await Promise.all(Array.from({ length: STREAMS_OF_DEVICE }, () => openStream(url, token)))),
-    )
-  forgetMost(pid)
-  const open = mostMegabytes(pid)
+    for (const server of servers)
+      streams.push(
+        ...(await Promise.all(
+          Array.from({ length: STREAMS_OF_DEVICE }, () => openStream(server.url, token)),
+        )),
+      )
+  forget()
+  const open = memory()
   const ping = await startPing(url)
   const began = performance.now()
   const written: { readonly rev: number; readonly at: number }[] = []
@@ -102,7 +142,7 @@ const liveStreams = async (
   const count = streams.length.toLocaleString('fr-FR')
   return [
     {
-      name: `${count} flux : 99 signaux sur 100 après l’écriture`,
+      name: `${count} flux sur ${servers.length} processus : 99 signaux sur 100 après l’écriture`,
       value: quantile(delays, 0.99),
       unit: 'ms',
       limit: { at: 'most', value: 300, by: 'script' },
@@ -119,7 +159,7 @@ const liveStreams = async (
       name: '  mémoire par flux',
       value: ((open - before) * 1024) / streams.length,
       unit: 'ko',
-      beside: `${before.toFixed(0)} Mo avant, ${open.toFixed(0)} Mo avec, ${mostMegabytes(pid).toFixed(0)} Mo au plus`,
+      beside: `${before.toFixed(0)} Mo avant, ${open.toFixed(0)} Mo avec, ${memory().toFixed(0)} Mo au plus`,
     },
   ]
 }

@@ -117,7 +117,7 @@ test.each([
   ['does not answer', { silent: true }, 503, 'away', 'Le stockage des images ne répond pas.'],
   ['refuses the keys', { refuses: true }, 503, 'refused', 'Le stockage des images refuse les clés de Quai.'],
   ['is none', { noBucket: true }, 503, 'absent', 'Le stockage des images n’a pas de compartiment de ce nom.'],
-  ['is full', { full: true }, 507, 'full', 'Le stockage des images est plein'],
+  ['is full', { full: true }, 507, 'full', 'Le stockage des images est plein.'],
 ] as const)(
   '[21.7] a bucket that %s: an upload is not acknowledged, the rest goes on, and it is told',
   async (_, fails, status, images, message) => {

@@ -7,7 +7,7 @@ import { isForNow } from '#server/storage/error-codes.ts'
 import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { openPostgresNode } from '../postgres.ts'
-import { openNode, openStorage, asAdmin, listOf, ORG, writeOne } from './postgres-nodes.ts'
+import { openNode, openPooler, openStorage, asAdmin, listOf, ORG, writeOne } from './postgres-nodes.ts'
 
 /** Writes one record after another until it is told to stop; what was confirmed is remembered. */
 const keepWriting = (storage: Storage, name: string) => {
@@ -86,6 +86,18 @@ test('[21.1] back ends that are terminated cost those who used them one refusal,
   const kept = await storage.of(ORG).getMany('partner', writer.confirmed)
   expect(kept).toHaveLength(writer.confirmed.length)
   expect(states()).toEqual([])
+})
+
+test('[21.1] connections that fail at their first statement, as behind a pooler, leave their places to others', async () => {
+  const node = await openNode()
+  const pooler = await openPooler(node)
+  const { storage } = await openStorage(pooler.url, { max: 2 })
+  await writeOne(storage, 'before')
+  pooler.refuse(true)
+  // More of them than there are places.
+  for (let n = 0; n < 5; n++) await expect(writeOne(storage, 'refused')).rejects.toSatisfy(isForNow)
+  pooler.refuse(false)
+  expect(await untilWritten(storage, 'after', 8000)).toBeLessThan(8000)
 })
 
 test('[21.4] a commit whose standby is gone is not confirmed: it fails in time, writes are refused at once, reads go on, and all is well when it may commit again', async () => {

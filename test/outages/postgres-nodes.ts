@@ -1,4 +1,5 @@
 // PostgreSQL servers that a test may end as it likes, and a storage over them with its news.
+import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import {
@@ -19,6 +20,46 @@ export const openNode = async (): Promise<PostgresNode> => {
 }
 export const listOf = (...nodes: readonly PostgresNode[]): string =>
   `postgres://quai@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres`
+
+/** Lets everybody in, as a pooler does; while it refuses, it cuts a connection at the first statement of a pool, and those that are open. */
+export const openPooler = async (node: PostgresNode) => {
+  const open = new Set<() => void>()
+  let refuses = false
+  const server = createServer(outer => {
+    const inner = connect(node.port, '127.0.0.1')
+    const cut = (): void => {
+      outer.destroy()
+      inner.destroy()
+      open.delete(cut)
+    }
+    open.add(cut)
+    for (const socket of [outer, inner]) socket.on('error', cut).on('close', cut)
+    outer.on('data', bytes => {
+      if (refuses && bytes.includes('synchronous_commit')) cut()
+      else inner.write(bytes)
+    })
+    inner.on('data', bytes => outer.write(bytes))
+  })
+  await new Promise<void>(ready => {
+    server.listen(0, '127.0.0.1', ready)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const cutAll = (): void => {
+    for (const cut of open) cut()
+  }
+  onTestFinished(() => {
+    cutAll()
+    server.close()
+  })
+  return {
+    url: listOf({ ...node, port }),
+    refuse: (now: boolean) => {
+      refuses = now
+      if (now) cutAll()
+    },
+  }
+}
 
 export const openStorage = async (url: string, options: Partial<PostgresOptions> = {}) => {
   const news: DatabaseNews[] = []

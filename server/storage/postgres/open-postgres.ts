@@ -1,6 +1,6 @@
 // PostgreSQL: any number of server processes on one database. Isolation is READ COMMITTED; what must not interleave is locked by name or by
 // row.
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -48,21 +48,9 @@ const pauses = [5, 20, 60, 150, 400]
 const serialisationFailures = new Set(['40001', '40P01'])
 
 /** Durable when it is answered; nothing waits for ever for a lock, or for a transaction that somebody left. */
-const prepared = [
-  'set synchronous_commit = on',
-  "set idle_in_transaction_session_timeout = '60s'",
-  "set lock_timeout = '8s'",
-]
-
-const kyselyOn = (pool: WriterPool): Database =>
-  new Kysely<SystemTables>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async connection => {
-        for (const statement of prepared) await connection.executeQuery(CompiledQuery.raw(statement))
-      },
-    }),
-  })
+const prepared = `set synchronous_commit = on;
+  set idle_in_transaction_session_timeout = '60s';
+  set lock_timeout = '8s'`
 
 /** A transaction that lost against another one is tried again, a little later each time. */
 const retriedWrite =
@@ -156,9 +144,10 @@ export const openPostgres = async ({
     random,
     commitMs,
     settle,
+    prepared,
     tell: (state, host) => tell({ state, host }),
   })
-  const db = kyselyOn(pool)
+  const db = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool }) })
   const news = openCommitNews(pool, db, announcer, onTrouble)
   restartNews = news.restart
   const replicas =

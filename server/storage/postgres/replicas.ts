@@ -1,13 +1,14 @@
 // Standbys that answer the long reads. One is used for an organisation only while it has everything that this process knows to be committed
 // there, of the same epoch: whoever reads sees neither an older state than before, nor a clock that is behind a cursor. Otherwise, and while
 // none answers, the host that takes writes serves.
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../engine.ts'
 import type { Known } from '../storage.ts'
 import type { SystemTables } from '../system-tables.ts'
 import { nameOf } from './hosts.ts'
 import { postgresTypes as types } from './words.ts'
+import { saying } from './writer.ts'
 
 export interface ReplicaOptions {
   /** An address for each standby. */
@@ -46,19 +47,13 @@ const openReplica = (address: string, { max, tell }: ReplicaOptions): Replica =>
     types,
     connectionTimeoutMillis: ANSWER_MS,
     keepAlive: true,
+    verify: saying('set default_transaction_read_only = on'),
   })
   // What it means shows at the next look.
   const heard = (): void => undefined
   pool.on('error', heard)
   pool.on('connect', client => client.on('error', heard))
-  const db = new Kysely<SystemTables>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async connection => {
-        await connection.executeQuery(CompiledQuery.raw('set default_transaction_read_only = on'))
-      },
-    }),
-  })
+  const db = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool }) })
   const clocks = new Map<string, { rev: number; epoch: string }>()
   let isThere: boolean | undefined
   const become = (there: boolean): void => {

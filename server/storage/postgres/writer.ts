@@ -11,6 +11,8 @@ export interface WriterOptions {
   readonly types: pg.CustomTypesConfig
   /** Called with a connection to each writer that is found, before anybody else uses it. */
   readonly settle: (client: pg.ClientBase) => Promise<void>
+  /** Said on each connection of the pool before its first use. */
+  readonly prepared: string
 }
 
 interface Facts {
@@ -160,9 +162,28 @@ export const findWriter = async (
   return { failed: failures.find(error => hasCode(error, READ_ONLY)) ?? failures.at(-1) }
 }
 
+/**
+ * For a pool: says this on each new connection. The pool does it because it then takes back the place of a connection that fails at that: behind a
+ * pooler, which lets everybody in, that is the first statement to reach a host.
+ */
+export const saying = (statements: string): pg.PoolConfig['verify'] => {
+  const failureOf = async (client: pg.PoolClient): Promise<Error | undefined> => {
+    try {
+      await client.query(statements)
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+  return (client, done) => {
+    const tell = async (): Promise<void> => done(await failureOf(client))
+    void tell()
+  }
+}
+
 const withPool = (
   { address, watch, timeline, sockets }: Watched,
-  { max, types, settle }: WriterOptions,
+  { max, types, settle, prepared }: WriterOptions,
 ): Writer => {
   const pool = new pg.Pool({
     connectionString: address,
@@ -171,6 +192,7 @@ const withPool = (
     types,
     connectionTimeoutMillis: QUEUE_MS,
     keepAlive: true,
+    verify: saying(prepared),
   })
   pool.on('error', heard)
   pool.on('connect', client => client.on('error', heard))

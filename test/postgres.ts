@@ -107,8 +107,11 @@ export interface PostgresNode {
   start(): Promise<void>
   /** SIGINT ends it in order, SIGQUIT at once; SIGKILL is worse. Resolves when it has ended. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** A standby of this node, from a copy of its folder, whether it runs or not; the standby is not started. */
-  copy(): Promise<PostgresNode>
+  /**
+   * A standby of this node, from a copy of its folder, whether it runs or not; the standby is not started. It follows by `through`, a port that
+   * leads to this node, or directly.
+   */
+  copy(through?: number): Promise<PostgresNode>
   /** Ends it and removes its folder. */
   close(): Promise<void>
 }
@@ -160,8 +163,8 @@ export const openPostgresNode = async (
       await untilItAnswers(server, url)
     },
     end,
-    copy: async () => {
-      const follow = () => openPostgresNode({ fsync }, { data, primary: port })
+    copy: async (through = port) => {
+      const follow = () => openPostgresNode({ fsync }, { data, primary: through })
       if (running === undefined || running.exitCode !== null) return follow()
       return whileBackedUp(url, follow)
     },

@@ -4,13 +4,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '#test/journeys/tools/free-port.ts'
 import { signIn } from './calls.ts'
+import { checkOnPostgres, nextAcknowledged } from './postgres-ledger.ts'
 import { openPair, type Pair } from './postgres-pair.ts'
 import { add, greatest, verdict, type Program, type Round, type Verdict } from './program.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { newCrew, work, type Crew, type Ledger } from './writers.ts'
+import { newCrew, work, type Crew } from './writers.ts'
 
 const PROCESSES = 3
 const DEVICES = 50
@@ -98,7 +98,7 @@ const oneRound = async (
 ): Promise<string[]> => {
   const { crews } = running
   let over = false
-  const answers = listeners()
+  const answers = nextAcknowledged()
   const working = crews.map(crew => work(crew, { isOver: () => over, onStatus: answers.heard }))
   await wait(Math.random() * 1000)
   const took = await lose(running, what, answers.next)
@@ -131,52 +131,4 @@ const runOn = async (round: Round, running: Running): Promise<Verdict> => {
   const line = `${done} pertes (serveur de base, réplique, processus, réseau), ${PROCESSES} processus, ${DEVICES} appareils : ${found.acknowledged} écritures acquittées, ${found.lost} perdues, ${found.twice} en double, ${found.torn} à moitié ; ${failovers} bascules, écritures revenues en ${slowest} ms au plus, ${late} fois plus de 5 s ; ${ended} processus terminés ; ${odd.length} réponses imprévues ${odd.join(', ')}`
   if (done < total && odd.length === 0) return { kind: 'unfinished', line }
   return verdict(found.lost + found.twice + found.torn + late + ended + odd.length === 0, line)
-}
-
-/** Waits for the first acknowledged write from now on. */
-const listeners = () => {
-  let hear: ((at: number) => void) | undefined
-  return {
-    heard: (status: number): void => {
-      if (status !== 200) return
-      hear?.(performance.now())
-      hear = undefined
-    },
-    next: (): Promise<number> =>
-      new Promise(resolve => {
-        hear = resolve
-      }),
-  }
-}
-
-const checkOnPostgres = async (url: string, ledgers: readonly Ledger[]) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ mark: string; times: number }>(
-      `select changes::json #>> '{firstname,1}' as mark, count(*)::int as times from history
-       where entity = 'task' and changes::json #>> '{firstname,1}' is not null group by 1`,
-    )
-    const marks = new Map(rows.map(({ mark, times }) => [mark, times]))
-    const acknowledged = ledgers.flatMap(ledger => ledger.acknowledged)
-    const sent = [...acknowledged, ...ledgers.flatMap(({ pending }) => [...pending.values()].flat())]
-    const count = async (sql: string): Promise<number> =>
-      (await client.query<{ n: number }>(`select count(*)::int as n from (${sql}) found`)).rows[0]?.n ?? 0
-    return {
-      acknowledged: acknowledged.length,
-      lost: acknowledged.filter(({ mark }) => !marks.has(mark)).length,
-      twice: sent.filter(({ mark }) => (marks.get(mark) ?? 0) > 1).length,
-      torn:
-        (await count(
-          `select 1 from mutation m where m.problem is null and m.entity = 'task' and not exists
-           (select 1 from history h where h.org = m.org and h.id = m.id and h.rev = m.rev)`,
-        )) +
-        (await count(
-          `select 1 from task t where not exists
-           (select 1 from change c where c.org = t.org and c.entity = 'task' and c.id = t.id and c.rev = t.rev)`,
-        )),
-    }
-  } finally {
-    await client.end()
-  }
 }

@@ -1,65 +1,7 @@
-// Two PostgreSQL nodes, one of which follows the other, each behind a door that can be shut: what is sent to it then goes nowhere, as when a
-// cable is pulled.
-import { connect, createServer, type Server, type Socket } from 'node:net'
+// Two PostgreSQL nodes, one of which follows the other, each behind a door that can be shut.
 import pg from 'pg'
 import { openPostgresNode, type PostgresNode } from '#test/postgres.ts'
-
-interface Door {
-  readonly port: number
-  /** To which node it leads. */
-  lead(port: number): void
-  shut(): void
-  open(): void
-  close(): void
-}
-
-const openDoor = async (): Promise<Door> => {
-  const sockets = new Set<Socket>()
-  let [target, isShut] = [0, false]
-  const pass = (from: Socket, to: Socket): void => {
-    sockets.add(from)
-    from.on('data', bytes => {
-      if (!isShut) to.write(bytes)
-    })
-    from.on('error', () => to.destroy())
-    from.on('close', () => {
-      sockets.delete(from)
-      if (!isShut) to.destroy()
-    })
-  }
-  const server: Server = createServer(socket => {
-    if (isShut) {
-      sockets.add(socket)
-      socket.on('error', () => sockets.delete(socket))
-      return
-    }
-    const inner = connect(target, '127.0.0.1')
-    pass(socket, inner)
-    pass(inner, socket)
-  })
-  await new Promise<void>(ready => {
-    server.listen(0, '127.0.0.1', () => ready())
-  })
-  const bound = server.address()
-  return {
-    port: typeof bound === 'object' && bound !== null ? bound.port : 0,
-    lead: port => {
-      target = port
-    },
-    shut: () => {
-      isShut = true
-    },
-    open: () => {
-      isShut = false
-      // What was sent meanwhile is lost, as it is with a cable: these connections are of no use any more.
-      for (const socket of sockets) socket.destroy()
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
+import { openDoor, type Door } from './door.ts'
 
 export interface Pair {
   /** For QUAI_DATABASE_URL: both doors. */
@@ -68,6 +10,9 @@ export interface Pair {
   readonly writer: () => string
   /** The writer is ended at once, or its cable pulled, and the standby takes over; a new standby follows. Answers how many milliseconds after the promotion something happened that the caller waits for. */
   failOver(how: 'killed' | 'cut', untilBack: () => Promise<number>): Promise<number>
+  /** The standby hears nothing more, and goes on answering. */
+  deafen(): void
+  hearAgain(): void
   /** The standby ends at once, and starts again after that time. */
   loseStandby(milliseconds: number): Promise<void>
   close(): Promise<void>
@@ -75,22 +20,26 @@ export interface Pair {
 
 export const openPair = async ({ isSynchronous }: { readonly isSynchronous: boolean }): Promise<Pair> => {
   const doors = [await openDoor(), await openDoor()] as const
+  /** By which the standby follows. */
+  const link = await openDoor()
   let writer = { node: await openPostgresNode({}), door: doors[0] }
   await writer.node.start()
   const follow = async (door: Door): Promise<{ node: PostgresNode; door: Door }> => {
-    const node = await writer.node.copy()
+    link.lead({ host: '127.0.0.1', port: writer.node.port })
+    const node = await writer.node.copy(link.port)
+    link.open()
     await node.start()
-    door.lead(node.port)
+    door.lead({ host: '127.0.0.1', port: node.port })
     if (isSynchronous) {
       await sql(writer.node, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()')
       await untilSynchronous(writer.node)
     }
     return { node, door }
   }
-  writer.door.lead(writer.node.port)
+  writer.door.lead({ host: '127.0.0.1', port: writer.node.port })
   let standby = await follow(doors[1]).catch(async (error: unknown) => {
     await writer.node.close()
-    for (const door of doors) door.close()
+    for (const door of [...doors, link]) door.close()
     throw error
   })
 
@@ -116,6 +65,8 @@ export const openPair = async ({ isSynchronous }: { readonly isSynchronous: bool
       lost.door.open()
       return backAt - promotedAt
     },
+    deafen: link.shut,
+    hearAgain: link.open,
     loseStandby: async milliseconds => {
       await standby.node.end('SIGQUIT')
       await new Promise(done => {
@@ -126,7 +77,7 @@ export const openPair = async ({ isSynchronous }: { readonly isSynchronous: bool
     close: async () => {
       await writer.node.close()
       await standby.node.close()
-      for (const door of doors) door.close()
+      for (const door of [...doors, link]) door.close()
     },
   }
 }

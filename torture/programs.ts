@@ -3,6 +3,7 @@ import { browserKills } from './browser-kills.ts'
 import { diskFull } from './disk-full.ts'
 import { droppedAnswers } from './dropped-answers.ts'
 import { fsyncOrder } from './fsync-order.ts'
+import { postgresDevices } from './postgres-devices.ts'
 import { postgresKills } from './postgres-kills.ts'
 import type { Program } from './program.ts'
 import { restored } from './restored.ts'
@@ -20,4 +21,4 @@ export const programs: readonly Program[] = [
 ]
 
 /** Several servers on PostgreSQL, by `--postgres` alone. */
-export const postgresPrograms: readonly Program[] = [postgresKills]
+export const postgresPrograms: readonly Program[] = [postgresKills, postgresDevices]

@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import pino, { type Logger } from 'pino'
 import { dayOf } from '#records/time/dates.ts'
 import { createApp } from './app.ts'
+import { codeIn, codeOf, COULD_NOT_START, databaseFault } from './database-fault.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
@@ -19,10 +20,8 @@ import { newestBackup } from './operate/machine/newest-backup.ts'
 import { runBackup, startNightly } from './operate/nightly/nightly-backup.ts'
 import { closeToOthers, makePrivateFiles } from './operate/private-data.ts'
 import { forgetSeenProxy } from './operate/seen-proxy.ts'
-import { sentences } from './operate/sentences.ts'
 import { settleSwap } from './operate/swap-data.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { hasCode, isGone, NEWER_SCHEMA, READ_ONLY } from './storage/error-codes.ts'
 import { openPostgres, type DatabaseNews } from './storage/postgres/open-postgres.ts'
 import { isDamage, type Hold } from './storage/sqlite-file.ts'
 import { openSqlite } from './storage/sqlite.ts'
@@ -43,22 +42,9 @@ const leave = (sentence: string): never => {
   process.exit(1)
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.split('\n', 1).join('') : String(error)
 
-const COULD_NOT_START = 'Quai n’a pas pu démarrer\u00a0:'
-const codeIn = (error: unknown): string => (codeOf(error) === '' ? '' : ` (${codeOf(error)})`)
-
-const databaseFault = (error: unknown): string =>
-  hasCode(error, NEWER_SCHEMA)
-    ? `${COULD_NOT_START} ${sentences.newerData}`
-    : hasCode(error, READ_ONLY)
-      ? `${COULD_NOT_START} aucun serveur de QUAI_DATABASE_URL n’accepte d’écriture\u00a0: ils sont tous en lecture seule.`
-      : isGone(error)
-        ? `${COULD_NOT_START} la base de données ne répond pas à l’adresse de QUAI_DATABASE_URL.`
-        : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s’ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
 const damaged = (data: string, error: unknown): string =>
   `${COULD_NOT_START} le dossier QUAI_DATA «\u202f${data}\u202f» contient une base abîmée${codeIn(error)}. Restaurez une sauvegarde\u00a0: npm run restore -- FICHIER`
 const folderFault = (data: string, error: unknown): string =>

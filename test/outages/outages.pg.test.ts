@@ -179,6 +179,16 @@ test('[21.2] hosts that are all read-only are refused with a code of their own',
   await expect(openPostgres({ url: node.url })).rejects.toMatchObject({ code: 'QUAI_DATABASE_READ_ONLY' })
 })
 
+test('[21.2] a wrong host in the list keeps nobody from the right one', async () => {
+  const node = await openNode()
+  await (await openStorage(node.url)).storage.close()
+  const { storage } = await openStorage(
+    `postgres://quai@nowhere.invalid:5432,127.0.0.1:1,127.0.0.1:${node.port}/postgres`,
+  )
+  await writeOne(storage, 'written')
+  expect(await storage.of(ORG).get('partner', 'written')).toBeDefined()
+})
+
 test('[21.2] a host that only starts to refuse writes is left, and taken again', async () => {
   const node = await openNode()
   const { storage, states } = await openStorage(node.url)

@@ -1,12 +1,13 @@
 // `npm run torture`: repeats disasters hundreds of times on the built server, and can be resumed after any of them (quality.md section 2).
-// --short: few of each; --postgres: several servers on PostgreSQL instead; --only NAME; --state FILE: the file from which an interrupted run continues.
+// --short: few of each; --postgres: several servers on PostgreSQL instead; --patroni: on a cluster; --only NAME; --state FILE: the file from which
+// an interrupted run continues.
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '#test/journeys/tools/free-port.ts'
 import type { Program, Verdict } from './program.ts'
-import { postgresPrograms, programs } from './programs.ts'
+import { patroniPrograms, postgresPrograms, programs } from './programs.ts'
 import { openState } from './state.ts'
 
 const say = (text: string): void => {
@@ -28,12 +29,12 @@ const { values } = parseArgs({
     state: { type: 'string', default: 'torture/.state.json' },
     server: { type: 'string', default: 'dist/server/main.js' },
     postgres: { type: 'boolean', default: false },
+    patroni: { type: 'boolean', default: false },
   },
 })
 const { short, only } = values
-const chosen = (values.postgres ? postgresPrograms : programs).filter(
-  ({ name }) => only === undefined || name === only,
-)
+const offered = values.patroni ? patroniPrograms : values.postgres ? postgresPrograms : programs
+const chosen = offered.filter(({ name }) => only === undefined || name === only)
 const state = openState(resolve(values.state), short)
 
 const runOne = async (program: Program): Promise<Verdict> => {
@@ -82,7 +83,8 @@ const runAndTell = async (program: Program): Promise<void> => {
   const seconds = Math.round((performance.now() - start) / 1000)
   say(`${program.name} : ${words[kind]} en ${seconds} s. ${line}`)
   rows.push(`${program.name.padEnd(16)} ${words[kind].padEnd(15)} ${String(seconds).padStart(5)} s`)
-  if (kind === 'broken' || kind === 'unfinished') {
+  // Whoever asks for a cluster by name wants to know that there was none.
+  if (kind === 'broken' || kind === 'unfinished' || (kind === 'left out' && values.patroni)) {
     process.exitCode = 1
     const failures = process.env['QUAI_FAILURES']
     if (failures !== undefined)
@@ -91,7 +93,7 @@ const runAndTell = async (program: Program): Promise<void> => {
 }
 
 if (chosen.length === 0) {
-  say(`Aucun programme ne se nomme « ${only} » : ${programs.map(({ name }) => name).join(', ')}`)
+  say(`Aucun programme ne se nomme « ${only} » : ${offered.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 } else {
   const left = chosen.values()

@@ -112,7 +112,7 @@ export const replaceRecords = async (
   if (items.length !== body.length)
     return refuse(problemBody(400, 'Every element of the list must be an object'))
   if (items.length === 0) return { status: 200, entity: of.name, rows: [] }
-  const answer = await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
+  const answer = await write(ports, caller, { key: null, fingerprint: '', isLong: true }, async tx => {
     const breathe = breather()
     const ids = items.map(({ id }) => plainText(id))
     // Locked in one order, so that two batches never wait for each other.

@@ -27,10 +27,11 @@ export const holdAttestation = (
 /** The series of numbers, one a year (DC2). */
 export const attestationSeries = (attested_at: string): string => `attestation ${attested_at.slice(0, 4)}`
 
-/** Gives the attestation the year's next number; a transaction that fails does not use it up. */
-export const numberAttestation = async (db: Transaction, of: Entity, row: AnyRow): Promise<void> => {
-  if (of.name !== 'task') return
+/** Gives the attestation the year's next number, and whether it did; a transaction that fails does not use it up. */
+export const numberAttestation = async (db: Transaction, of: Entity, row: AnyRow): Promise<boolean> => {
+  if (of.name !== 'task') return false
   const { attested_at, attestation_number } = asTask(row)
-  if (attested_at === null || attestation_number !== null) return
+  if (attested_at === null || attestation_number !== null) return false
   row['attestation_number'] = await db.nextNumber(attestationSeries(attested_at))
+  return true
 }

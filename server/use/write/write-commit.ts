@@ -2,13 +2,13 @@
 // briefly.
 import type { AnyRow } from '#records/entity.ts'
 import { chunksOf } from '../../storage/records.ts'
-import type { HistoryLine, ShardChange, Transaction } from '../../storage/storage.ts'
+import type { HistoryLine, Reader, ShardChange, Transaction } from '../../storage/storage.ts'
 import { numberAttestation } from './attestation.ts'
 import type { Caller } from './caller.ts'
 import { searchTextOf } from './search-text.ts'
 import { recordShards } from './shards.ts'
 import { breather } from './breather.ts'
-import { changesOf, isToCommit, type Save } from './write-changes.ts'
+import { changesOf, type Changes, type Save } from './write-changes.ts'
 
 interface Committing {
   readonly db: Transaction
@@ -18,8 +18,9 @@ interface Committing {
 }
 
 /** A save and what was read for it before the clock was locked. */
-interface Prepared {
+export interface Prepared {
   readonly save: Save
+  readonly changes: Changes
   readonly search: string
   readonly shardsBefore: readonly string[]
 }
@@ -27,19 +28,26 @@ interface Prepared {
 /** Rows for one statement: one that writes thousands would hold everybody. */
 const PIECE = 25
 
-export const commitSaves = async (tx: Committing, saves: Iterable<Save>): Promise<void> => {
-  const { db } = tx
+/** Those that change something, with what each needs besides the clock. */
+export const prepareSaves = async (db: Reader, saves: Iterable<Save>): Promise<readonly Prepared[]> => {
   const prepared: Prepared[] = []
   const breathe = breather()
   for (const save of saves) {
     await breathe()
-    if (!isToCommit(save)) continue
-    const { of, before, after } = save
+    const { of, before, after, isRepeated } = save
+    const changes = isRepeated === true ? {} : changesOf(save)
+    if (isRepeated !== true && before !== undefined && Object.keys(changes).length === 0) continue
     const search = await searchTextOf(db, of, after)
     const shardsBefore = before === undefined ? [] : await db.shardsOf(of.name, after.id)
-    prepared.push({ save, search, shardsBefore })
+    prepared.push({ save, changes, search, shardsBefore })
   }
+  return prepared
+}
+
+export const commitSaves = async (tx: Committing, prepared: readonly Prepared[]): Promise<void> => {
   if (prepared.length === 0) return
+  const { db } = tx
+  const breathe = breather()
   const first = (await db.advanceClock(prepared.length)) - prepared.length + 1
   const changes: ShardChange[] = []
   const lines: HistoryLine[] = []
@@ -48,10 +56,9 @@ export const commitSaves = async (tx: Committing, saves: Iterable<Save>): Promis
     await breathe()
     const { save } = one
     const { of, after, redact, note } = save
-    const search = await stamp(tx, one, first + index)
+    const { search, changes: changed } = await stamp(tx, one, first + index)
     const change = { entity: of.name, id: after.id, rev: after.rev }
     changes.push(...feedLines(one, change))
-    const changed = changesOf(save)
     if (save.isRepeated !== true)
       lines.push({
         ...change,
@@ -80,27 +87,29 @@ export const commitSaves = async (tx: Committing, saves: Iterable<Save>): Promis
   }
 }
 
-/**
- * Sets what is known only at the end of a write: rev, times, author and numbers. Returns the search text, which contains the number too.
- */
+/** Sets what is known only at the end of a write: rev, times, author and numbers. Returns what then has the numbers too. */
 const stamp = async (
   { db, caller, now }: Committing,
-  { save: { of, before, after, isRepeated }, search }: Prepared,
+  prepared: Prepared,
   rev: number,
-): Promise<string> => {
+): Promise<Pick<Prepared, 'search' | 'changes'>> => {
+  const { save, search } = prepared
+  const { of, before, after } = save
   after.rev = rev
-  if (isRepeated === true) return search
+  if (save.isRepeated === true) return prepared
   after.modification_time = now
   if ('modification_author_id' in of.fields) after['modification_author_id'] = caller.user_id
   if (before === undefined) {
     after.creation_time = now
     after.creator_id = caller.user_id
   }
-  await numberAttestation(db, of, after)
-  if (!('number' in of.fields) || after['number'] != null) return search
-  const number = await db.nextNumber(of.name)
-  after['number'] = number
-  return `${number} ${search}`
+  const isAttested = await numberAttestation(db, of, after)
+  const isNumbered = 'number' in of.fields && after['number'] == null
+  if (isNumbered) after['number'] = await db.nextNumber(of.name)
+  return {
+    search: isNumbered ? `${String(after['number'])} ${search}` : search,
+    changes: isAttested || isNumbered ? changesOf(save) : prepared.changes,
+  }
 }
 
 /** The feed lines for the shards that the record is in now, and for those that it left. */

@@ -6,17 +6,20 @@ import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, Storage, Transaction } from '../../storage/storage.ts'
 import { handOut, sightOf } from './access.ts'
+import { needsLock, openAhead } from './ahead.ts'
 import { breather } from './breather.ts'
 import type { AddressChange, Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts } from './organisation.ts'
 import { addressChangesIn, isToCommit, type Save } from './write-changes.ts'
-import { commitSaves } from './write-commit.ts'
+import { commitSaves, prepareSaves, type Prepared } from './write-commit.ts'
 import { openTx, type Job, type WriteTx } from './write-tx.ts'
 
 export interface WriteRequest {
   readonly key: string | null
   /** A hash by which two payloads under one key are compared. */
   readonly fingerprint: string
+  /** It changes so much that others would feel it: it is decided before the lock for which all writers of SQLite wait. */
+  readonly isLong?: true
 }
 
 /** The reply of the family's batch: several records at once. */
@@ -120,53 +123,123 @@ export const writeTogether = async <T>(
   return answer
 }
 
+/** What a write was decided to be: what is saved, and what is answered. */
+interface Decided<T> {
+  /** Undefined when every request had its answer already. */
+  readonly tx: WriteTx | undefined
+  readonly saves: ReadonlyMap<string, Save>
+  readonly prepared: readonly Prepared[]
+  readonly replies: (T | Reply)[]
+  readonly accepted: readonly {
+    readonly at: number
+    readonly request: WriteRequest
+    readonly reply: T
+    readonly first: Save | undefined
+  }[]
+}
+
+const decideAll = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  asked: readonly Asked<T>[],
+  db: Transaction,
+): Promise<Decided<T>> => {
+  const saves = new Map<string, Save>()
+  const jobs = new Set<Job>()
+  let tx: WriteTx | undefined
+  const replies: (T | Reply)[] = []
+  const accepted: Decided<T>['accepted'][number][] = []
+  for (const { request, decide } of asked) {
+    const answered = await storedAnswer(ports, db, caller, request)
+    if (answered !== undefined) {
+      replies.push(answered)
+      continue
+    }
+    const earlier = new Map(saves)
+    tx ??= await openTx(ports, caller, db, { saves, jobs })
+    const reply = await decide(tx)
+    if ('problem' in reply) {
+      saves.clear()
+      for (const [name, save] of earlier) saves.set(name, save)
+      replies.push(await refused(ports, db, caller, request, reply))
+      continue
+    }
+    const isFirst = ([name, save]: [string, Save]): boolean => earlier.get(name) !== save && isToCommit(save)
+    const first = request.key === null ? undefined : [...saves].find(isFirst)?.[1]
+    accepted.push({ at: replies.length, request, reply, first })
+    replies.push(reply)
+  }
+  if (tx !== undefined) for (const job of jobs) await job(tx)
+  return { tx, saves, prepared: await prepareSaves(db, saves.values()), replies, accepted }
+}
+
+const keep = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  { tx, prepared, accepted }: Decided<T>,
+): Promise<void> => {
+  if (tx === undefined) return
+  await commitSaves(tx, prepared)
+  for (const { request, reply, first } of accepted)
+    await remember(ports, tx.db, caller, request, reply, rowOf(reply) ?? subjectOf(first))
+}
+
+/** How often a long write is decided anew, because others changed meanwhile what it was decided on, before it makes them wait. */
+const TRIES = 3
+
+/** Undefined when it cannot be decided without the lock, or others were faster each time. */
+const decidedAhead = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  asked: readonly Asked<T>[],
+): Promise<Decided<T> | undefined> => {
+  const data = ports.storage.of(caller.org)
+  try {
+    for (let n = 0; n < TRIES; n++) {
+      const ahead = openAhead(data)
+      const decided = await decideAll(ports, caller, asked, ahead.tx)
+      const isKept = await data.transaction(async db => {
+        const isStill = await ahead.enter(db)
+        if (isStill) await keep(ports, caller, decided)
+        return isStill
+      })
+      if (isKept) return decided
+    }
+  } catch (error) {
+    if (error !== needsLock) throw error
+  }
+  return undefined
+}
+
+const decidedInside = <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  asked: readonly Asked<T>[],
+): Promise<Decided<T>> =>
+  ports.storage.of(caller.org).transaction(async db => {
+    const decided = await decideAll(ports, caller, asked, db)
+    await keep(ports, caller, decided)
+    return decided
+  })
+
 const perform = async <T extends Reply | ListReply>(
   ports: Ports,
   caller: Caller,
   asked: readonly Asked<T>[],
 ): Promise<readonly (T | Reply)[]> => {
-  const data = ports.storage.of(caller.org)
-  let told: readonly AddressChange[] = []
   try {
-    const answers = await data.transaction(async db => {
-      const saves = new Map<string, Save>()
-      const jobs = new Set<Job>()
-      let tx: WriteTx | undefined
-      const replies: (T | Reply)[] = []
-      const accepted: { at: number; request: WriteRequest; reply: T; first: Save | undefined }[] = []
-      for (const { request, decide } of asked) {
-        const answered = await storedAnswer(ports, db, caller, request)
-        if (answered !== undefined) {
-          replies.push(answered)
-          continue
-        }
-        const earlier = new Map(saves)
-        tx ??= await openTx(ports, caller, db, { saves, jobs })
-        const reply = await decide(tx)
-        if ('problem' in reply) {
-          saves.clear()
-          for (const [name, save] of earlier) saves.set(name, save)
-          replies.push(await refused(ports, db, caller, request, reply))
-          continue
-        }
-        const first = [...saves].find(([name, save]) => earlier.get(name) !== save && isToCommit(save))?.[1]
-        accepted.push({ at: replies.length, request, reply, first })
-        replies.push(reply)
-      }
-      if (tx === undefined) return replies
-      for (const job of jobs) await job(tx)
-      await commitSaves(tx, saves.values())
-      for (const { at, request, reply, first } of accepted) {
-        await remember(ports, db, caller, request, reply, rowOf(reply) ?? subjectOf(first))
-        replies[at] = await asRead(tx, reply)
-      }
-      told = addressChangesIn(saves.values(), tx.caller, tx.nowMs)
-      return replies
-    })
-    for (const change of told) ports.addressChanged?.(change)
-    return answers
+    // Elsewhere a write locks only the records that it changes.
+    const isAhead =
+      ports.storage.together !== undefined && asked.some(({ request }) => request.isLong === true)
+    const ahead = isAhead ? await decidedAhead(ports, caller, asked) : undefined
+    const { tx, saves, replies, accepted } = ahead ?? (await decidedInside(ports, caller, asked))
+    if (tx === undefined) return replies
+    for (const { at, reply } of accepted) replies[at] = await asRead(tx, reply)
+    for (const change of addressChangesIn(saves.values(), tx.caller, tx.nowMs)) ports.addressChanged?.(change)
+    return replies
   } catch (error) {
     if (error !== abandoned) throw error
+    const data = ports.storage.of(caller.org)
     const answers = await Promise.all(asked.map(({ request }) => storedAnswer(ports, data, caller, request)))
     const known = answers.flatMap(answer => answer ?? [])
     if (known.length < asked.length) throw error

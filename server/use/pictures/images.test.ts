@@ -70,6 +70,13 @@ const bomb = async (): Promise<Buffer> => {
   png.writeUInt32BE(20_000, 20)
   return png
 }
+/** An interlaced PNG of 20 million pixels, 64 bits each, by its header. */
+const interlaced = async (): Promise<Buffer> => {
+  const png = await picture(16, 16).toColourspace('rgb16').ensureAlpha().png({ progressive: true }).toBuffer()
+  png.writeUInt32BE(5000, 16)
+  png.writeUInt32BE(4000, 20)
+  return png
+}
 test.each([
   ['text', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a GIF', () => picture().gif().toBuffer()],
@@ -82,6 +89,31 @@ test.each([
   const stored = await images.store(await make(), { fileName: 'x.jpg', folder: '' })
   expect(stored).toMatchObject({ ok: false, message: expect.stringMatching(/\.$/) })
   await expect(stat(join(data, 'images'))).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  ['an interlaced PNG that a decoder holds whole, in 160 MB', interlaced],
+  [
+    'a progressive JPEG of 25 million pixels with whole colours',
+    () => picture(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+])('%s is refused by its header', async (_, make) => {
+  const images = await openImages(await folder(), randomBytes)
+  const stored = await images.store(await make(), { fileName: 'x.jpg', folder: '' })
+  expect(stored).toMatchObject({ ok: false, message: expect.stringContaining('progressive or interlaced') })
+})
+
+test.each([
+  ['of a camera, 40 million pixels', () => picture(7300, 5475).jpeg().toBuffer(), [2400, 1800]],
+  [
+    'progressive, as web tools save it',
+    () => picture(6000, 4000).jpeg({ progressive: true }).toBuffer(),
+    [2400, 1600],
+  ],
+] as const)('a large picture is taken, no larger than a page shows it: %s', async (_, make, size) => {
+  const images = await openImages(await folder(), randomBytes)
+  const stored = await images.store(await make(), { fileName: 'x.jpg', folder: '' })
+  expect(stored.ok && [stored.image.width, stored.image.height]).toEqual(size)
 })
 
 test('PNG and WebP keep their format', async () => {

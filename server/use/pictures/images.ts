@@ -2,7 +2,7 @@
 // in the data folder or in a bucket.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { isImagesFault } from '../../storage/error-codes.ts'
 import { takeTurns } from '../../storage/turns.ts'
 import { folderStore } from './stores/folder-store.ts'
@@ -13,8 +13,13 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const THUMBNAIL = 'tr:n-ik_ml_thumbnail'
 const MAX_PIXELS = 40_000_000
 const THUMBNAIL_SIDE = 320
-/** What no screen or paper shows is not kept: a larger picture is read at half its size, in a quarter of the memory. */
-const LONGEST_SIDE = 4000
+/** Of what cannot be decoded line by line; a picture that is drawn takes some 60 MB more. */
+const MOST_HELD = 128_000_000
+/**
+ * What no screen or paper shows is not kept: a page of A4 at 200 points an inch. Our page sends 1,600 at most; a larger picture, of another
+ * client, is read at a part of its size.
+ */
+const LONGEST_SIDE = 2400
 
 export interface StoredImage {
   readonly fileId: string
@@ -78,13 +83,27 @@ export const isUnreadable = (error: unknown): boolean =>
     error.message,
   )
 
+/**
+ * The memory that a decoder takes for the whole picture before its first line is there, in bytes: the coefficients of a progressive JPEG,
+ * 16 bits each, with colours at half size unless they are said to be whole, and the pixels of an interlaced PNG. A camera writes neither.
+ */
+const heldOf = ({ format, isProgressive, channels, depth, chromaSubsampling, width, height }: Metadata) => {
+  if (isProgressive !== true) return 0
+  const sizes = format === 'jpeg' ? 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : channels
+  return width * height * sizes * (depth === 'ushort' ? 2 : 1)
+}
+
+/** Read from the header alone. */
 const decode = async (
   bytes: Uint8Array,
 ): Promise<{ format: string; width: number; height: number } | string> => {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (format === undefined || !extensions.has(format)) return 'Only JPEG, PNG and WebP images are accepted.'
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format, width, height } = header
+    if (!extensions.has(format)) return 'Only JPEG, PNG and WebP images are accepted.'
     if (width * height > MAX_PIXELS) return 'The image has more than 40 million pixels.'
+    if (heldOf(header) > MOST_HELD)
+      return 'The image is progressive or interlaced and too large for that: save it without.'
     return { format, width, height }
   } catch (error) {
     if (isUnreadable(error)) return 'The file is not an image.'
@@ -93,8 +112,8 @@ const decode = async (
 }
 
 /**
- * One picture at a time: one of 40 million pixels takes some hundred megabytes and all threads for seconds, and files, passwords and the
- * access log wait for the same threads.
+ * One picture at a time: one of 40 million pixels takes some hundred megabytes and a thread for seconds, and files, passwords and the access
+ * log wait for the same threads.
  */
 const inTurn = takeTurns(1)
 sharp.concurrency(1)

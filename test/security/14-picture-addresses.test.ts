@@ -66,6 +66,36 @@ test('[20.14] a picture of ours is stored without the server’s name, whatever 
   expect((await patch('object/o1', { image: own })).sent).toMatchObject({ image: '/images/a.jpg' })
 })
 
+const dispute = (id: string, versions: object) => ({
+  disputes: [
+    { id, cause: 'both_changed', captured_at: '2026-11-18 08:00:00', from: {}, patch: {}, ...versions },
+  ],
+})
+test.each(bad)('[20.14] refused in a version that a dispute quotes: %s', async url => {
+  for (const version of ['from', 'patch', 'theirs']) {
+    const sent = dispute('bad', { [version]: { photosList: photos(url) } })
+    expect(await patch('task/a1', sent)).toMatchObject(refusedAt('disputes'))
+    expect(await patch('task/a1', { ...sent, note: 'Vu' })).toMatchObject(refusedAt('disputes'))
+  }
+})
+
+test('[20.14] a version may quote what is taken, and what its record has from before', async () => {
+  const old = 'https://of-before.example/b.jpg'
+  await world.ports.storage.of('quai').transaction(async tx => {
+    const task = await tx.get('task', 'a2')
+    if (task === undefined) throw new Error('no task')
+    await tx.put('task', [{ row: { ...task, photosList: photos(old) }, search: '' }])
+  })
+  const urls = [...good, old]
+  const sent = dispute('good', { theirs: { photosList: urls.flatMap(photos) }, patch: { note: 'Vu' } })
+  expect((await patch('task/a2', sent)).status).toBe(200)
+  const stored = await world.ports.storage.of('quai').get('task', 'a2')
+  const [theirs] = [stored?.['disputes']].flat()
+  expect(JSON.stringify(theirs)).toContain('"/images/tasks/a.jpg"')
+  expect(JSON.stringify(theirs)).not.toContain('api.example.org')
+  expect(JSON.stringify(theirs)).toContain(old)
+})
+
 test('[20.14] every field that names a picture is one of those', () => {
   const named = entities.flatMap(of => fieldsWhere(of, () => true).map(field => `${of.name}.${field}`))
   const checked = entities.flatMap(of => picturesOf(of).map(field => `${of.name}.${field}`))

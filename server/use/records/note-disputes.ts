@@ -17,6 +17,7 @@ import {
 } from '../sending/disputes.ts'
 import { hasHeld } from '../write/held.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
+import { pictureIssues, withOwnPictures } from './picture-fields.ts'
 import { notFound } from './read-records.ts'
 import { otherVersion } from './other-version.ts'
 import { invalid } from './record-issues.ts'
@@ -52,7 +53,7 @@ export const noteDisputes = async (
   const before = asTask(stored)
   const after = asTask({
     ...stored,
-    ...withLocalMoments(of, decoded.value, tx.organisation.zone),
+    ...withOwnPictures(of, withLocalMoments(of, decoded.value, tx.organisation.zone), tx.pictureHosts),
     id: stored.id,
   })
   // The first settlement is kept. Somebody who settled without having seen it gets a 412 and can compare their choice with the task.
@@ -63,7 +64,7 @@ export const noteDisputes = async (
   const merged = mergedDisputes(tx, after, before.disputes)
   after.disputes =
     before.deleted === 1 ? merged.map(line => (known.has(line.id) ? line : asOfDeleted(line))) : merged
-  const issues = disputeIssues(before, after)
+  const issues = [...disputeIssues(before, after), ...pictureIssues(of, stored, after, tx.pictureHosts)]
   if (issues.length > 0) return invalid(issues)
   const isAdded = after.disputes.length > before.disputes.length
   if (isAdded) {

@@ -13,18 +13,31 @@ const ownAddress = (url: string, hosts: readonly string[]): string =>
     ? url
     : url.replace(/^https?:\/\/[\w.:[\]-]+(?=\/images\/)/, '')
 
-/** The members with the addresses of our own pictures as they are stored. */
+/** The versions of a record that a dispute quotes: they are shown as the record is. */
+const versions = ['from', 'patch', 'theirs'] as const
+const DISPUTES = 'disputes'
+
+/** The members, and those that its disputes quote, with the addresses of our own pictures as they are stored. */
 export const withOwnPictures = (of: Entity, members: Json, hosts: readonly string[]): Json => {
+  const disputes = members[DISPUTES]
+  const inLine = (line: unknown): unknown =>
+    isJson(line) ? withEach(line, versions, one => (isJson(one) ? withOwn(of, one, hosts) : one)) : line
+  const own = withOwn(of, members, hosts)
+  return Array.isArray(disputes) ? { ...own, [DISPUTES]: disputes.map(inLine) } : own
+}
+
+const withEach = (members: Json, names: readonly string[], change: (value: unknown) => unknown): Json => {
+  const sent = names.filter(name => name in members)
+  return sent.length === 0
+    ? members
+    : { ...members, ...Object.fromEntries(sent.map(name => [name, change(members[name])])) }
+}
+
+const withOwn = (of: Entity, members: Json, hosts: readonly string[]): Json => {
   const own = (value: unknown): unknown => (typeof value === 'string' ? ownAddress(value, hosts) : value)
   const inItem = (item: unknown): unknown =>
     isJson(item) && 'url' in item ? { ...item, url: own(item['url']) } : item
-  const pictures = picturesOf(of)
-    .filter(name => name in members)
-    .map((name): [string, unknown] => {
-      const value = members[name]
-      return [name, Array.isArray(value) ? value.map(inItem) : own(value)]
-    })
-  return pictures.length === 0 ? members : { ...members, ...Object.fromEntries(pictures) }
+  return withEach(members, picturesOf(of), value => (Array.isArray(value) ? value.map(inItem) : own(value)))
 }
 
 const addressesIn = (value: unknown): string[] =>
@@ -32,16 +45,33 @@ const addressesIn = (value: unknown): string[] =>
     typeof one === 'string' && one !== '' ? [one] : [],
   )
 
-/** Addresses of pictures that are neither ours nor of a listed host; what was stored before stays. */
+/** The addresses in the versions that a list of disputes quotes. */
+const addressesInDisputes = (of: Entity, lines: unknown): string[] =>
+  (Array.isArray(lines) ? lines.filter(isJson) : []).flatMap(line =>
+    versions.flatMap(name => {
+      const version = line[name]
+      return isJson(version) ? picturesOf(of).flatMap(field => addressesIn(version[field])) : []
+    }),
+  )
+
+/** Addresses of pictures that are neither ours nor of a listed host; what was stored before stays, also where a version quotes it. */
 export const pictureIssues = (
   of: Entity,
   before: AnyRow | undefined,
   after: AnyRow,
   hosts: readonly string[],
-): readonly Issue[] =>
-  picturesOf(of).flatMap(field => {
-    const known = new Set(addressesIn(before?.[field]))
-    const isFit = (one: string): boolean =>
-      known.has(one) || pictureAddress(one, '/images', hosts) !== undefined
-    return addressesIn(after[field]).every(isFit) ? [] : [{ field, rule: 'regexNotMatch' }]
-  })
+): readonly Issue[] => {
+  const pictures = picturesOf(of)
+  const isFit = (known: ReadonlySet<string>) => (one: string) =>
+    known.has(one) || pictureAddress(one, '/images', hosts) !== undefined
+  const faulty = pictures.filter(
+    field => !addressesIn(after[field]).every(isFit(new Set(addressesIn(before?.[field])))),
+  )
+  const quoted = addressesInDisputes(of, after[DISPUTES])
+  if (quoted.length > 0) {
+    const known = pictures.flatMap(field => addressesIn(before?.[field]))
+    if (!quoted.every(isFit(new Set([...known, ...addressesInDisputes(of, before?.[DISPUTES])]))))
+      faulty.push(DISPUTES)
+  }
+  return faulty.map(field => ({ field, rule: 'regexNotMatch' }))
+}

@@ -1,6 +1,7 @@
 // Which device a sign-in is on (decision 016): its id belongs to whoever has its key, and nobody is locked out.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { proofText, type DeviceClaim } from '#core/wire/device-proof.ts'
+import { unnamedDevice } from '../use/people/device-ids.ts'
 import { openWorld, type World } from '#test/contracts/dialect/world.ts'
 import {
   keyOf,
@@ -165,10 +166,11 @@ const report = {
   device: { id: PHONE, name: 'Appareil', pending: 3, oldest_at: '2026-11-18T08:00:00.000Z' },
 }
 
-test('a session without a device makes no record of one, and leaves its id to the device that has the key', async () => {
+test('a session without a device speaks for none, and leaves its id to the device that has the key', async () => {
   const stranger = await world.tokenOf('admin')
   expect((await callOn(stranger, 'POST', '/sync', report)).status).toBe(200)
-  expect(await storage().count('device', {})).toBe(0)
+  expect(await storage().get('device', PHONE)).toBeUndefined()
+  expect(await storage().find('device', {})).toMatchObject([{ name: 'Connexion sans appareil', pending: 0 }])
   const own = await newPair()
   expect(await signIn('camion', await proofBy(own))).toEqual({ status: 200, device: PHONE })
   expect(await boundTo()).toBe(await keyOf(own))
@@ -182,7 +184,7 @@ test('a report and a write are of the device of the session, whatever device the
     expect((await callOn(token, 'POST', '/sync', report)).status).toBe(200)
     expect((await callOn(token, 'PATCH', '/container/c1', { name: `Bac ${own}` })).status).toBe(200)
     const [line] = await linesOf('container', 'c1')
-    expect(line).toMatchObject({ user_id: 'u-admin', device: own ?? null })
+    expect(line).toMatchObject({ user_id: 'u-admin', device: own ?? unnamedDevice('u-admin') })
   }
   expect(await storage().get('device', PHONE)).toMatchObject({ user_id: 'u-camion', name: '' })
   expect(await storage().get('device', 'poste-0001')).toMatchObject({ user_id: 'u-admin', name: 'Appareil' })

@@ -293,6 +293,7 @@ test("knowing the id of a device is not enough to take it over or to revoke it; 
   expect(devices.map(({ user_id, name }) => [user_id, name])).toEqual([
     ['u-admin', 'Bureau'],
     ['u-camion', 'Camion'],
+    ['u-camion', 'Connexion sans appareil'],
   ])
 })
 

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Device } from '#records/entities/people.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
+import { isUnnamed, unnamedDevice } from '#server/use/people/device-ids.ts'
 import { write } from '#server/use/write/write.ts'
 import { openFleet } from '../contracts/dialect/fleet-world.ts'
 import { PASSWORD, type World } from '../contracts/dialect/world.ts'
@@ -48,7 +49,9 @@ const refreshed = ({ refresh_token }: Session): Promise<Response> =>
   post({ grant_type: 'refresh_token', refresh_token })
 const refusedAs = (detail: string): unknown => expect.objectContaining({ title: 'invalid_grant', detail })
 
-const records = () => world.ports.storage.of('quai').find('device', {})
+/** Of the phone; a manager signs in without a device. */
+const records = async () =>
+  (await world.ports.storage.of('quai').find('device', {})).filter(({ id }) => !isUnnamed(id))
 const recordOf = async (user: string) => (await records()).find(({ user_id }) => user_id === user)
 const idOf = async (user: string): Promise<string> => (await recordOf(user))?.id ?? ''
 const byManager = async (method: string, path: string): Promise<number> =>
@@ -195,4 +198,44 @@ test('[20.12] a revocation from before says neither when nor by whom, and lets e
   expect(await listed.json()).toMatchObject({ revoked: 1, revoked_at: null, blocked_at: null })
   expect((await signIn('camion')).status).toBe(200)
   expect(await recordOf('u-camion')).toMatchObject({ revoked: 0 })
+})
+
+test('[20.12] sign-ins without a device are seen by their person, and ended by them or by a manager', async () => {
+  const plain = async (headers = {}): Promise<Session> => {
+    const answer = await post({ grant_type: 'password', username: 'camion', password: PASSWORD }, headers)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Session
+  }
+  const id = unnamedDevice('u-camion')
+  const sessions = [await plain(), await plain(), await plain({ 'x-device': id })]
+  const own = await sessionOf('camion')
+  const listed = await call(own.access_token, 'GET', '/profile/devices')
+  expect(await listed.json()).toMatchObject({
+    devices: expect.arrayContaining([
+      expect.objectContaining({ id, name: 'Connexion sans appareil', current: 0, revoked: 0 }),
+    ]),
+  })
+  expect((await call((await sessionOf('caisse')).access_token, 'DELETE', `/device/${id}`)).status).toBe(403)
+  expect((await call(own.access_token, 'DELETE', `/device/${id}`)).status).toBe(204)
+  expect(await Promise.all(sessions.map(statusOf))).toEqual([401, 401, 401])
+  expect((await Promise.all(sessions.map(refreshed))).map(({ status }) => status)).toEqual([400, 400, 400])
+  expect(await statusOf(own)).toBe(200)
+  // An outside client goes on with the password, until a manager blocks that for this person alone.
+  expect(await statusOf(await plain())).toBe(200)
+  expect(await byManager('POST', `/device/${id}/block`)).toBe(204)
+  const refused = await post({ grant_type: 'password', username: 'camion', password: PASSWORD })
+  expect([refused.status, await refused.json()]).toEqual([400, refusedAs('Device blocked')])
+  expect(await byManager('DELETE', `/device/${id}/block`)).toBe(204)
+  expect(await statusOf(await plain())).toBe(200)
+})
+
+test('[20.12] nobody takes the place of another person’s sign-ins without a device', async () => {
+  const id = unnamedDevice('u-caisse')
+  const proof = await proofBy(world, pair, { username: 'camion', device: id })
+  const headers = { 'x-device': id, 'x-device-proof': proof }
+  expect(
+    (await post({ grant_type: 'password', username: 'camion', password: PASSWORD }, headers)).status,
+  ).toBe(200)
+  const storage = world.ports.storage.of('quai')
+  expect([await storage.deviceKey(id), await storage.get('device', id)]).toEqual([undefined, undefined])
 })

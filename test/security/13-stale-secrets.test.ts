@@ -55,6 +55,23 @@ test('[20.13] a password that is changed while a sign-in with it waits opens not
   expect((await signIn(NEW)).status).toBe(200)
 })
 
+test.each([
+  { path: '/password', body: { current: PASSWORD, password: 'une grue et trois palans' } },
+  { path: '/profile/email', body: { current: PASSWORD, email: 'ailleurs@example.com' } },
+])('[20.13] a password that is changed while it is tried changes nothing: $path', async ({ path, body }) => {
+  const token = await world.tokenOf('camion', 'tel-a')
+  const storage = world.ports.storage.of('quai')
+  meanwhile = () => writeCredentials(storage, tx => tx.setPasswordHash('u-camion', `plain:${NEW}`))
+  expect(await post(path, body, token)).toMatchObject({
+    status: 422,
+    text: expect.stringContaining('Le mot de passe actuel n’est pas le bon.'),
+  })
+  expect(await storage.passwordHash('u-camion')).toBe(`plain:${NEW}`)
+  expect((await storage.get('user', 'u-camion'))?.['email']).toBe('camion@example.org')
+  await world.app.idle()
+  expect(world.mails).toEqual([])
+})
+
 test('[20.13] guesses of one session do not keep another of the same person waiting', async () => {
   const [thief, owner] = [await world.tokenOf('camion', 'tel-a'), await world.tokenOf('camion', 'tel-b')]
   const change = (current: string, token: string) => post('/password', { current, password: NEW }, token)

@@ -10,7 +10,7 @@ import type { OrganisationStorage, Reader, TokenRecord, Transaction } from '../.
 import type { Attempts } from './attempts.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { signInDevice } from './bound-device.ts'
-import { isBlocked, isClosed } from './device-ids.ts'
+import { isBlocked, isClosed, isUnnamed, unnamedDevice } from './device-ids.ts'
 import { NOT_REVOKED } from './devices.ts'
 import { provenKey } from './device-proof.ts'
 import type { Passwords } from './passwords.ts'
@@ -25,6 +25,8 @@ export interface AuthParts {
   readonly refreshSeconds: number
 }
 
+/** As the lists of devices call it. */
+const WITHOUT_DEVICE = 'Connexion sans appareil'
 const FAMILY_LIFE = 90 * 86_400_000
 
 export type Granted =
@@ -98,30 +100,30 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   if ('busy' in tried) return { ok: false, busy: tried.busy }
   if (!tried.passed || user === undefined) return refused(oauthRefusals.wrongCredentials)
   const caller: Caller = { org: sent.org, user_id: user.id, rights: NO_RIGHTS, device: null }
-  const { org, username, device: claimed } = sent
-  const claim = { client_id: org, device: claimed ?? '', username }
-  const key = claimed === null ? null : await provenKey(sent.proof, claim, ports.clock())
+  const { org, username, device } = sent
+  const claimed = device === null || isUnnamed(device) ? unnamedDevice(user.id) : device
+  const claim = { client_id: org, device: claimed, username }
+  const key = claimed === device ? await provenKey(sent.proof, claim, ports.clock()) : null
   let answer: TokenAnswer | undefined
   const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
     // It may have waited for its turn for long: the password that was tried is still this person's, or it opens nothing.
     if (!isActive(before) || (await tx.db.passwordHash(user.id)) !== stored)
       return refuse(oauthRefusals.wrongCredentials)
-    const on = claimed === null ? null : await signInDevice(tx, { claimed, key, user_id: user.id })
+    const on = await signInDevice(tx, { claimed, key, user_id: user.id })
     if (on === undefined) return refuse(oauthRefusals.deviceBlocked)
-    if (on !== null) tx.actOn(on.id)
+    tx.actOn(on.id)
     if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
-    if (on !== null) {
-      const start = on.row ?? { ...blankRow(Device), id: on.id, last_seen: tx.now }
-      tx.save(Device, on.row, { ...start, ...NOT_REVOKED, user_id: user.id, deleted: 0 })
-    }
+    const name = claimed === device ? '' : WITHOUT_DEVICE
+    const start = on.row ?? { ...blankRow(Device), id: on.id, name, last_seen: tx.now }
+    tx.save(Device, on.row, { ...start, ...NOT_REVOKED, user_id: user.id, deleted: 0 })
     answer = await grantTokens(parts, tx.db, sent.org, {
       user_id: user.id,
       family: newFamily(ports.random),
-      device: on?.id ?? null,
+      device: on.id,
       family_expires_at: ports.clock() + FAMILY_LIFE,
     })
-    if (on !== null && on.physical !== claimed) {
+    if (on.physical !== claimed) {
       const { physical } = on
       const message = 'a device id was named without its key'
       ports.log({ level: 'warn', message, org, user_id: user.id, device: claimed, instead: physical })

@@ -13,11 +13,18 @@ export const isBlocked = (device: AnyRow | undefined): boolean => device?.['bloc
 export const isClosed = (device: AnyRow | undefined): device is AnyRow =>
   device !== undefined && (device['revoked'] === 1 || device.deleted === 1 || isBlocked(device))
 
+const UNNAMED = 'unnamed-'
+const hashOf = (user_id: string): string => createHash('sha256').update(user_id).digest('hex').slice(0, 12)
+/**
+ * The device of all sign-ins of a person that name none, as those of other clients: one record, so that they can be seen and ended. Nobody
+ * may name it.
+ */
+export const unnamedDevice = (user_id: string): string => `${UNNAMED}${hashOf(user_id)}`
+export const isUnnamed = (device: string): boolean => device.startsWith(UNNAMED)
+
 /** The id of this person's record; `known` is the record under the device's own id. */
 export const deviceRecordId = (device: string, user_id: string, known: AnyRow | undefined): string =>
-  maySpeakFor(user_id, known)
-    ? device
-    : `${device.slice(0, 48)}:${createHash('sha256').update(user_id).digest('hex').slice(0, 12)}`
+  maySpeakFor(user_id, known) ? device : `${device.slice(0, 48)}:${hashOf(user_id)}`
 
 /** Whether a record is about this device, whoever it belongs to. */
 export const isAboutDevice = (record_id: string, device: string): boolean =>

@@ -138,18 +138,23 @@ export const confirmReset = async (
   return done ? undefined : deadLink()
 }
 
-/** Undefined when it is the caller's own; guesses count for all that asks for it in this session, and never for another or for a sign-in. */
+export const wrongPassword = (): ProblemBody => problemBody(422, 'Le mot de passe actuel n’est pas le bon.')
+
+/**
+ * The hash that it was compared with, when it is the caller's own: whoever then writes compares that again, since the person may have chosen
+ * another meanwhile. Guesses count for all that asks for it in this session, and never for another or for a sign-in.
+ */
 export const currentPassword = async (
   { ports, passwords, attempts }: AuthParts,
   { org, user_id, family = '' }: Caller,
   current: string,
-): Promise<ProblemBody | { readonly busy: number } | undefined> => {
+): Promise<ProblemBody | { readonly busy: number } | { readonly proven: string | undefined }> => {
   const stored = await ports.storage.of(org).passwordHash(user_id)
   const tried = await attempts.attempt(`${org} ${user_id} ${family} current`, () =>
     passwords.matches(stored, current, `${org} ${user_id}`),
   )
   if ('busy' in tried) return tried
-  return tried.passed ? undefined : problemBody(422, 'Le mot de passe actuel n’est pas le bon.')
+  return tried.passed ? { proven: stored } : wrongPassword()
 }
 
 /** Changes the password and ends every other session. `busy` is the number of seconds to wait after too many wrong attempts. */
@@ -161,16 +166,18 @@ export const changePassword = async (
   const { ports, passwords } = parts
   const data = ports.storage.of(caller.org)
   const user = await data.get('user', caller.user_id)
-  const wrong = await currentPassword(parts, caller, sent.current)
-  if (wrong !== undefined) return wrong
+  const tried = await currentPassword(parts, caller, sent.current)
+  if (!('proven' in tried)) return tried
   const problem = passwordProblem(sent.password, plainText(user?.['username']))
   if (problem !== undefined) return problem
   const stored = await passwords.hash(sent.password)
   const { user_id, family } = caller
-  await writeCredentials(data, async tx => {
+  const isDone = await writeCredentials(data, async tx => {
+    if ((await tx.passwordHash(user_id)) !== tried.proven) return false
     await tx.setPasswordHash(user_id, stored)
     const others = family === undefined ? { user_id } : { user_id, otherThan: family }
     await tx.revokeTokens(others, ports.clock())
+    return true
   })
-  return undefined
+  return isDone ? undefined : wrongPassword()
 }

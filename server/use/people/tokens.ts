@@ -29,7 +29,10 @@ export const stateOfToken = (
   return now >= Math.min(record.expires_at, record.family_expires_at) ? 'expired' : 'good'
 }
 
-type CredentialTx = Pick<Transaction, 'token' | 'putToken' | 'useToken' | 'revokeTokens' | 'setPasswordHash'>
+type CredentialTx = Pick<
+  Transaction,
+  'token' | 'putToken' | 'useToken' | 'revokeTokens' | 'passwordHash' | 'setPasswordHash'
+>
 
 /** Writes tokens and password hashes. They are not records: no rev, no feed, no history. */
 export const writeCredentials = <T>(

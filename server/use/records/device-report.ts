@@ -1,6 +1,6 @@
 // What a device reports about itself at each sync (api-dialect.md section 13): the only source of « Appareils non synchronisés ». A report
 // that changes nothing but the time of contact is stored without moving the clock: in the feed, every pull would make every other device
-// pull again. The report is about the device of the session (decision 016), whatever id it names: without one nothing is stored.
+// pull again. The report is about the device of the session (decision 016), whatever id it names: without a named one nothing is stored.
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
 import { isWaitingLong } from '#records/states/device-wait.ts'
@@ -10,6 +10,7 @@ import { momentOf } from '#records/time/dates.ts'
 import type { DeviceReport } from '#core/wire/sync-protocol.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { organisationFacts } from '../write/organisation.ts'
+import { isUnnamed } from '../people/device-ids.ts'
 import { asDevice } from '../write/stored-rows.ts'
 import { write } from '../write/write.ts'
 
@@ -40,7 +41,8 @@ const noted = async (ports: Ports, { org }: Caller, report: () => Promise<void>)
 
 const reportDevice = async (ports: Ports, caller: Caller, report: Report): Promise<void> => {
   const { org, device: id } = caller
-  if (id === null) return
+  // One that is unnamed is several: none of them speaks for the others.
+  if (id === null || isUnnamed(id)) return
   const data = ports.storage.of(org)
   const { zone } = await organisationFacts(data, org)
   const nowMs = ports.clock()

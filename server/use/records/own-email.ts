@@ -4,9 +4,9 @@ import { decodeFields } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { AuthParts } from '../people/auth.ts'
-import { currentPassword } from '../people/reset-password.ts'
+import { currentPassword, wrongPassword } from '../people/reset-password.ts'
 import type { Caller } from '../write/caller.ts'
-import { write } from '../write/write.ts'
+import { refuse, write } from '../write/write.ts'
 import { patchIn } from './change-record.ts'
 
 /** `busy` is the number of seconds to wait after too many wrong attempts. An address that stays needs no password. */
@@ -19,11 +19,13 @@ export const changeOwnEmail = async (
   const decoded = decodeFields(User, { email })
   const user = await ports.storage.of(caller.org).get('user', caller.user_id)
   if (decoded.ok && decoded.value['email'] === plainText(user?.['email'])) return undefined
-  const refused = decoded.ok ? await currentPassword(parts, caller, current) : undefined
-  if (refused !== undefined) return refused
+  const tried = decoded.ok ? await currentPassword(parts, caller, current) : null
+  if (tried !== null && !('proven' in tried)) return tried
   const options = { rev: null, force: false, hasGivenPassword: true } as const
-  const reply = await write(ports, caller, { key: null, fingerprint: '' }, tx =>
-    patchIn(tx, User, caller.user_id, { email }, options),
+  const reply = await write(ports, caller, { key: null, fingerprint: '' }, async tx =>
+    tried !== null && (await tx.db.passwordHash(caller.user_id)) !== tried.proven
+      ? refuse(wrongPassword())
+      : patchIn(tx, User, caller.user_id, { email }, options),
   )
   return 'problem' in reply ? reply.problem : undefined
 }

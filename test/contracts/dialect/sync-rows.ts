@@ -127,7 +127,7 @@ export const syncRows: readonly Expectation[] = [
     ],
     as: 'admin',
     method: 'GET',
-    path: '/device',
+    path: '/device?name=T*',
     status: 200,
     json: {
       _embedded: { device: [{ id: 'phone-0001', name: 'Téléphone 1', pending: 3, user_id: 'u-camion' }] },

@@ -20,7 +20,9 @@ import { openPersonalView, shownAmong, shownLines } from '../../use/people/perso
 import { empty, plain, refusal, tooMany } from '../answers.ts'
 import type { Env, Parts } from '../context.ts'
 import { rateLimit } from '../rate-limit.ts'
+import { failureProblem } from '../failures.ts'
 import { staffRoute, type StaffCall } from '../routing.ts'
+import { streamedText } from '../streamed.ts'
 
 export interface PersonalRouteParts extends PersonalParts {
   readonly retention: RetentionStore
@@ -93,7 +95,7 @@ const addPersonRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRoutePa
     }),
   })
   staffRoute(api, parts, '/personal/export', {
-    POST: forManagers(async ({ caller }, body) => {
+    POST: forManagers(async ({ caller, request }, body) => {
       const records = recordsOf(body)
       if (records === undefined) return refusal(422, NO_RECORDS)
       const data = ports.storage.of(caller.org)
@@ -101,7 +103,12 @@ const addPersonRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRoutePa
       if ((await shownAmong(data, view, records)).length < records.length) return refusal(422, NOT_SHOWN)
       await noteAccess(personal, caller, { what: 'export', entity: 'task', id: null, count: records.length })
       const name = `attachment; filename="donnees-personnelles-${now().slice(0, 10)}.json"`
-      return plain(await personDocument(data, records, now(), view), { 'Content-Disposition': name })
+      const text = personDocument(data, records, now(), view)
+      const answer = streamedText(request, text, 'application/json; charset=utf-8', error =>
+        failureProblem(ports, error, request),
+      )
+      answer.headers.set('Content-Disposition', name)
+      return answer
     }),
   })
   staffRoute(api, parts, '/personal/erase', {

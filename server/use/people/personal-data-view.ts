@@ -6,6 +6,7 @@ import { blankRow, fieldNames, type AnyRow, type Entity } from '#records/entity.
 import { taskScopes } from '#records/lists/task-types.ts'
 import type { HistoryLine, Reader } from '../../storage/storage.ts'
 import { handOut, handOutLine, sightOf, windowsOn, type Sight, type Window } from '../write/access.ts'
+import { pieceSize } from '../write/breather.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { personalEntities } from './personal-data-fields.ts'
@@ -46,23 +47,47 @@ const showsAll = ({ where, hides }: Window): boolean =>
   )
 const isSeenWhole = (sight: Sight, of: Entity): boolean => windowsOn(sight, of).some(showsAll)
 
-const MOST_LINES = 10_000
+/** Of one record, read at once. */
+const LINES = 100
+
+/** A record's history up to a moment, the latest first, in pieces by their size: each line may quote a whole list, before and after. */
+export async function* linesOf(
+  reader: Reader,
+  of: Entity,
+  id: string,
+  to?: string,
+): AsyncGenerator<readonly HistoryLine[]> {
+  const size = pieceSize(LINES)
+  const until = to === undefined ? {} : { to }
+  for (let offset = 0; ;) {
+    const limit = size.next()
+    const { lines } = await reader.history({ entity: of.name, id, ...until, limit, offset })
+    size.saw(lines)
+    yield lines
+    if (lines.length < limit) return
+    offset += lines.length
+  }
+}
 
 export interface Known {
   /** The record, or what its history says that it was: who might read it then may read its history now. */
   readonly known: AnyRow | undefined
   readonly isPurged: boolean
-  readonly lines: readonly HistoryLine[]
 }
 
 export const knownOf = async (reader: Reader, of: Entity, id: string): Promise<Known> => {
   const row = await reader.get(of.name, id)
-  const { lines } = await reader.history({ entity: of.name, id, limit: MOST_LINES, offset: 0 })
-  if (row !== undefined || lines.length === 0) return { known: row, isPurged: false, lines }
-  const known: AnyRow = { ...blankRow(of), id }
-  for (const { changes } of lines.toSorted((a, b) => a.rev - b.rev))
-    for (const [name, [, after]] of Object.entries(changes)) known[name] = after
-  return { known, isPurged: true, lines }
+  if (row !== undefined) return { known: row, isPurged: false }
+  const last: { [field: string]: unknown } = {}
+  let isMentioned = false
+  for await (const lines of linesOf(reader, of, id))
+    for (const { changes } of lines) {
+      isMentioned = true
+      for (const [name, [, after]] of Object.entries(changes)) if (!(name in last)) last[name] = after
+    }
+  return isMentioned
+    ? { known: { ...blankRow(of), ...last, id }, isPurged: true }
+    : { known: undefined, isPurged: false }
 }
 
 /** Those of the records that are shown; `whole`: with each of their fields. */

@@ -14,6 +14,8 @@ import {
   stop,
   type World,
 } from '#test/fixtures/server-world.ts'
+import type { RecordName } from '#core/wire/personal-data.ts'
+import type { Reader } from '../../storage/storage.ts'
 import { erasePerson, personDocument, replayErasures, type PersonalParts } from './personal-data.ts'
 import {
   changesWithoutPerson,
@@ -204,6 +206,43 @@ test('[RP4] a person is found by what was written about them, in whatever field'
   ])
 })
 
+const documentOf = async (asked: readonly RecordName[]): Promise<unknown> => {
+  let text = ''
+  const view = await openPersonalView(world.ports, admin)
+  for await (const piece of personDocument(reader(), asked, 'now', view)) text += piece
+  return JSON.parse(text)
+}
+
+test('[20.2] [RP4] a document is read as its reader takes it, and holds the whole past of each record', async () => {
+  await world.put('task', stop('t1'), stop('t2'))
+  for (let n = 1; n <= 150; n++)
+    await patchRecord(
+      world.ports,
+      desk,
+      entityNamed('task'),
+      't1',
+      { note: `Vu ${n}` },
+      { key: null, rev: null, force: false },
+    )
+  let read = 0
+  const counting: Reader = {
+    ...reader(),
+    history: async query => {
+      const page = await reader().history(query)
+      read += page.lines.length
+      return page
+    },
+  }
+  const view = await openPersonalView(world.ports, admin)
+  const asked = ['t1', 't2'].map(id => ({ entity: 'task', id }))
+  const pieces = personDocument(counting, asked, 'now', view)
+  for (let n = 0; n < 3; n++) await pieces.next()
+  expect(read).toBeLessThan(50)
+  const whole = await documentOf(asked)
+  expect(whole).toMatchObject({ kind: 'personal-data', records: [{ id: 't1' }, { id: 't2' }] })
+  expect(JSON.stringify(whole).match(/"Vu \d+"\]/g)).toHaveLength(150)
+})
+
 test('[RP4] the payments and invoice lines of a task are handed out and erased with it, their amounts kept', async () => {
   await world.put('task', stop('t1'), stop('t2'))
   await world.put(
@@ -213,7 +252,7 @@ test('[RP4] the payments and invoice lines of a task are handed out and erased w
   )
   await world.put('invoice', { id: 'i1', task_id: 't1', amount: 12, label: 'Table', reason: 'Remise à Zoé' })
   const asked = [{ entity: 'task', id: 't1' }]
-  const document = await personDocument(reader(), asked, 'now', await openPersonalView(world.ports, admin))
+  const document = await documentOf(asked)
   expect(document).toMatchObject({ records: [{ id: 't1' }, { id: 'p1' }, { id: 'i1' }] })
   expect((await erasePerson(parts, admin, asked)).erased).toHaveLength(3)
   expect(await world.row('payment', 'p1')).toMatchObject({ amount: 12, note: '' })
@@ -325,15 +364,10 @@ test("[RP4] one person's document has each record with its history, and nothing 
     { note: 'Vu' },
     { key: null, rev: null, force: false },
   )
-  const document = await personDocument(
-    reader(),
-    [
-      { entity: 'task', id: 't1' },
-      { entity: 'user', id: 'nobody' },
-    ],
-    'now',
-    await openPersonalView(world.ports, admin),
-  )
+  const document = await documentOf([
+    { entity: 'task', id: 't1' },
+    { entity: 'user', id: 'nobody' },
+  ])
   expect(document).toMatchObject({
     records: [{ id: 't1', record: { lastname: 'Martin' }, history: [{ changes: { note: ['', 'Vu'] } }] }],
   })

@@ -19,7 +19,7 @@ import type { Images } from '../pictures/images.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import type { AccessLine, Erasure, PersonalLog } from './personal-data-log.ts'
 import type { RecordName } from '#core/wire/personal-data.ts'
-import { knownOf, type PersonalView } from './personal-data-view.ts'
+import { knownOf, linesOf, type PersonalView } from './personal-data-view.ts'
 import { write, writeTogether } from '../write/write.ts'
 
 export interface PersonalParts {
@@ -64,24 +64,36 @@ const withTheirs = async (reader: Reader, records: readonly RecordName[]): Promi
   return [...all.values()]
 }
 
-/** Each record with its whole history, which the person is entitled to read, as far as the view shows them. */
-export const personDocument = async (
+/**
+ * Each record with its whole history, which the person is entitled to read, as far as the view shows them. The text of a document that is
+ * made as its reader takes it: a task that many phones wrote has had its lines and pictures a thousand times.
+ */
+export async function* personDocument(
   reader: Reader,
   records: readonly RecordName[],
   at: string,
   view: PersonalView,
-): Promise<{ readonly [member: string]: unknown }> => {
-  const found = []
+): AsyncGenerator<string> {
+  const head = JSON.stringify({ product: 'quai', kind: 'personal-data', made_at: at })
+  yield `${head.slice(0, -1)},"records":[`
+  let comma = ''
   for (const { entity, id } of await withTheirs(reader, records)) {
     const of = entityByName(entity)
     if (of === undefined) continue
-    const { known, isPurged, lines } = await knownOf(reader, of, id)
+    const { known, isPurged } = await knownOf(reader, of, id)
     const shown = known === undefined ? undefined : view.row(of, known)
     if (known === undefined || shown === undefined) continue
-    const history = lines.flatMap(line => view.line(of, line, known))
-    found.push({ entity, id, record: isPurged ? null : shown, history })
+    yield `${comma}${JSON.stringify({ entity, id, record: isPurged ? null : shown }).slice(0, -1)},"history":[`
+    comma = ','
+    let between = ''
+    for await (const lines of linesOf(reader, of, id, at))
+      for (const line of lines.flatMap(one => view.line(of, one, known))) {
+        yield `${between}${JSON.stringify(line)}`
+        between = ','
+      }
+    yield ']}'
   }
-  return { product: 'quai', kind: 'personal-data', made_at: at, records: found }
+  yield ']}'
 }
 
 export interface Erased {

@@ -21,7 +21,7 @@ import {
 } from './http/routes/personal-routes.ts'
 import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
-import { takeTurnsByName } from './storage/turns.ts'
+import { takeFairTurns } from './storage/turns.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { withRequestId } from './http/request-id.ts'
 import { isSecure, patternOf } from './http/routing.ts'
@@ -142,7 +142,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
       refreshSeconds: settings.refreshSeconds,
     },
     later,
-    largeBodies: takeTurnsByName(LARGE_BODIES),
+    largeBodies: takeFairTurns(Infinity, LARGE_BODIES),
   }
 
   const app = routesOf(parts, personal, given.machine)

@@ -6,7 +6,7 @@ import { narrows, orderOf, valueOf, whereOf } from './conditions.ts'
 import type { RecordTable } from './record-tables.ts'
 import type { Session } from './session.ts'
 import type { Listed, Listing, Query, Reader } from './storage.ts'
-import { nextTurn, takeTurns } from './turns.ts'
+import { nextTurn, takeFairTurns } from './turns.ts'
 
 /** So many records are looked at in less than 10 ms. */
 const PIECE = 500
@@ -145,13 +145,13 @@ const listAtOnce = async (session: Session, table: RecordTable, query: Query): P
 }
 
 /** They would share one processor anyway, and each holds the ids of a whole table meanwhile. */
-const oneAfterAnother = takeTurns(1)
+const oneAfterAnother = takeFairTurns(1)
 
 export const listReads = (session: Session): Pick<Reader, 'list'> => ({
   list: async (entity, query) => {
     const table = session.tableOf(entity)
     if (!session.words.computesHere || (await isOnePiece(session, table, query)))
       return listAtOnce(session, table, query)
-    return oneAfterAnother(() => listInPieces(session, table, query))
+    return oneAfterAnother(session.org, () => listInPieces(session, table, query))
   },
 })

@@ -10,67 +10,46 @@ export const nextTurn = async (): Promise<void> => {
   await turn
 }
 
-/** Runs at most n jobs at once; the others wait in order of arrival. */
-export const takeTurns = (n: number) => {
+/**
+ * Runs at most so many jobs at once, in all and of each holder, and lets each holder have one before any has its next: whoever brings
+ * hundreds waits for themselves.
+ */
+export const takeFairTurns = (most: number, ofHolder: number = most) => {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running >= n) await new Promise<void>(resume => waiting.push(resume))
-    else running += 1
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-}
-
-/** Runs at most n jobs at once, and lets each holder have one before any has its next: whoever brings hundreds waits for themselves. */
-export const takeFairTurns = (n: number) => {
-  let running = 0
+  const own = new Map<string, number>()
   /** Whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
-  const free = (): void => {
-    const [next] = waiting
-    if (next === undefined) {
-      running -= 1
+  const mayRun = (holder: string): boolean => running < most && (own.get(holder) ?? 0) < ofHolder
+  const begin = (holder: string): void => {
+    running += 1
+    own.set(holder, (own.get(holder) ?? 0) + 1)
+  }
+  const end = (holder: string): void => {
+    running -= 1
+    const left = (own.get(holder) ?? 0) - 1
+    if (left > 0) own.set(holder, left)
+    else own.delete(holder)
+    for (const [next, [resume, ...others]] of waiting) {
+      if (!mayRun(next)) continue
+      waiting.delete(next)
+      if (others.length > 0) waiting.set(next, others)
+      begin(next)
+      resume?.()
       return
     }
-    const [holder, [resume, ...others]] = next
-    waiting.delete(holder)
-    if (others.length > 0) waiting.set(holder, others)
-    resume?.()
   }
   return async <T>(holder: string, job: () => Promise<T>): Promise<T> => {
-    if (running >= n)
+    if (mayRun(holder)) begin(holder)
+    else
       await new Promise<void>(resume => {
-        const own = waiting.get(holder) ?? []
-        own.push(resume)
-        waiting.set(holder, own)
+        const queue = waiting.get(holder) ?? []
+        queue.push(resume)
+        waiting.set(holder, queue)
       })
-    else running += 1
     try {
       return await job()
     } finally {
-      free()
-    }
-  }
-}
-
-/** The same for each name: nobody's jobs wait for those of another. */
-export const takeTurnsByName = (n: number) => {
-  const names = new Map<string, { readonly inTurn: ReturnType<typeof takeTurns>; jobs: number }>()
-  return async <T>(name: string, job: () => Promise<T>): Promise<T> => {
-    const own = names.get(name) ?? { inTurn: takeTurns(n), jobs: 0 }
-    names.set(name, own)
-    own.jobs += 1
-    try {
-      return await own.inTurn(job)
-    } finally {
-      own.jobs -= 1
-      if (own.jobs === 0) names.delete(name)
+      end(holder)
     }
   }
 }

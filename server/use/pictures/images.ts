@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { isImagesFault } from '../../storage/error-codes.ts'
-import { takeTurns } from '../../storage/turns.ts'
+import { takeFairTurns } from '../../storage/turns.ts'
 import { folderStore } from './stores/folder-store.ts'
 import { nameOfContent, sha256, type ImageStore } from './stores/image-store.ts'
 import { loadUploadKeys, usedTokens, type UploadKeys } from './upload-keys.ts'
@@ -115,7 +115,7 @@ const decode = async (
  * One picture at a time: one of 40 million pixels takes some hundred megabytes and a thread for seconds, and files, passwords and the access
  * log wait for the same threads.
  */
-const inTurn = takeTurns(1)
+const inTurn = takeFairTurns(1)
 sharp.concurrency(1)
 // Nothing is decoded twice.
 sharp.cache(false)
@@ -193,7 +193,7 @@ export const openImages = async (
       if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, message: 'The file is larger than 10 MiB.' }
       const header = await decode(bytes)
       if (typeof header === 'string') return { ok: false, message: header }
-      const encoded = await inTurn(() => reencode(bytes, header.format))
+      const encoded = await inTurn('', () => reencode(bytes, header.format))
       if (encoded === undefined) return { ok: false, message: 'The image is damaged.' }
       const fileId = nameOfContent(random(16), encoded.full.data)
       const stem = plainSegment(wanted.fileName.replace(/\.[^.]*$/, '')) || 'photo'

@@ -12,6 +12,8 @@ export interface Target {
 export interface Attack {
   readonly name: string
   readonly run: (target: Target) => Promise<void>
+  /** It is of writes that are taken: others who write feel it. */
+  readonly writes?: true
 }
 
 /** An attack that does not end by itself is left after this. */
@@ -273,12 +275,30 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: '500 modifications',
+    writes: true,
     run: target =>
       sendJson(
         target,
         'PUT',
         '/task',
         many(500, n => ({ id: taskId(n), note: `Changé ${n}` })),
+      ),
+  },
+  {
+    name: 'lots de 1 000 remplacements, tout ou rien, l’un après l’autre',
+    writes: true,
+    run: target =>
+      all(
+        many(4, round => () => {
+          const items = many(1000, n => ({
+            id: taskId(n),
+            note: `Remplacé ${round}`,
+            lastname: `Muller ${n}`,
+            objects: [line(n), line(n + 1)],
+          }))
+          return sendJson(target, 'PUT', '/task', items)
+        }),
+        1,
       ),
   },
   { name: 'champs de listes et de textes trop longs', run: longFields },

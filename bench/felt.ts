@@ -4,14 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** A program of its own, once it has printed its first line; when its input is closed it ends, and its second line is what it measured. */
-const startProgram = async (...args: readonly string[]) => {
-  const child = spawn(process.execPath, [resolve('bench/ping.mjs'), ...args], {
+const startProgram = async (program: string, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, [resolve(program), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise(done => child.once('exit', done))
   let said = ''
   await new Promise<void>((ready, fail) => {
-    child.once('exit', () => fail(new Error('bench/ping.mjs ended')))
+    child.once('exit', () => fail(new Error(`${program} ended`)))
     child.stdout.on('data', (text: Buffer) => {
       said += text.toString()
       if (said.includes('\n')) ready()
@@ -27,11 +27,27 @@ const startProgram = async (...args: readonly string[]) => {
   }
 }
 export const startPing = async (url: string) => {
-  const { end } = await startProgram(url)
+  const { end } = await startProgram('bench/ping.mjs', url)
   return { end: async () => JSON.parse(await end()) as readonly number[] }
 }
 /** A server that does nothing: its first line is its address. */
-export const startWitness = () => startProgram()
+export const startWitness = () => startProgram('bench/ping.mjs')
+
+interface FeltOfKind {
+  readonly times: readonly number[]
+  readonly refused: number
+}
+/** By kind of what somebody else does: a file, a list, a sign-in, a write. */
+export type Felt = ReadonlyMap<string, FeltOfKind>
+export const startOthers = async (url: string, token: string, username: string, password: string) => {
+  const { end } = await startProgram('bench/others.mjs', url, token, username, password)
+  return {
+    end: async (): Promise<Felt> => {
+      const felt = JSON.parse(await end()) as { readonly [kind: string]: FeltOfKind }
+      return new Map(Object.entries(felt))
+    },
+  }
+}
 
 /** The process's peak begins anew (Linux). */
 export const forgetMost = (pid: number): void => {

@@ -1,5 +1,5 @@
-// The server under attack (issue of the guard, items 1 to 4): what another person's ping takes meanwhile, and the most memory. Pings come
-// from a process that does nothing else, the attacks from this one; beside them what a server that does nothing takes at the same time.
+// The server under attack (issue of the guard, items 1 to 4): what another person's ping, file, list, sign-in and write take meanwhile, and
+// the most memory. Pings come from a process that does nothing else, the attacks from this one; beside them what a server that does nothing takes at the same time.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
@@ -8,7 +8,8 @@ import { attacks, type Attack, type Target } from '../attacks.ts'
 import { slowClients } from '../slow-clients.ts'
 import { quantile, type Figure } from '../figure.ts'
 import type { Group } from '../group.ts'
-import { forgetMost, mostMegabytes, startPing, startWitness } from '../felt.ts'
+import { demoAccounts } from '#server/demo/seed-demo.ts'
+import { forgetMost, mostMegabytes, startOthers, startPing, startWitness, type Felt } from '../felt.ts'
 import { openServer, type ServerProcess } from '../server.ts'
 import { makeWorld } from '../world.ts'
 
@@ -16,6 +17,9 @@ const WRITTEN_TASKS = 4000
 const COPIES = 24
 const LONGEST_PING_MS = 100
 const MOST_MEGABYTES = 400
+/** Of another's writes, 95 of 100: on SQLite all writers wait for one another. */
+const LONGEST_WRITE_MS = 200
+const OTHER = 'bureau'
 
 export const hostile: Group = {
   name: 'hostile',
@@ -25,12 +29,13 @@ export const hostile: Group = {
     mkdirSync(data)
     await makeWorld(data, { deskTasks: WRITTEN_TASKS })
     copyTasks(join(data, 'quai.sqlite'))
-    const running = await openServer(bench, data, { QUAI_LOGINS_PER_MINUTE: '120' })
+    const running = await openServer(bench, data, { QUAI_LOGINS_PER_MINUTE: '120', QUAI_TRUST_PROXY: '1' })
     const target = { url: running.url, token: await signIn(running.url, 'admin') }
+    const other = await signIn(running.url, OTHER)
     const figures: Figure[] = []
     const witness = await startWitness()
     for (const attack of [...attacks, ...slowClients])
-      figures.push(...(await measured(running, witness.first, target, attack)))
+      figures.push(...(await measured(running, { witness: witness.first, other }, target, attack)))
     await witness.end()
     await running.end('SIGTERM')
     return figures
@@ -53,18 +58,20 @@ const copyTasks = (file: string): void => {
 
 const measured = async (
   { pid, isAlive, said }: ServerProcess,
-  witness: string,
+  { witness, other }: { readonly witness: string; readonly other: string },
   target: Target,
-  { name, run }: Attack,
+  { name, run, writes }: Attack,
 ): Promise<Figure[]> => {
   forgetMost(pid)
   const ping = await startPing(target.url)
   const still = await startPing(witness)
+  const others = await startOthers(target.url, other, OTHER, demoAccounts.password)
   const start = performance.now()
   await run(target)
   const seconds = (performance.now() - start) / 1000
   const times = await ping.end()
   const quiet = await still.end()
+  const felt = await others.end()
   if (!isAlive()) throw new Error(`the server ended under « ${name} »: ${said()}`)
   const milliseconds = (value: number): string => `${value.toFixed(1)} ms`
   return [
@@ -75,6 +82,7 @@ const measured = async (
       limit: { at: 'most', value: LONGEST_PING_MS, by: 'script' },
       beside: `99 sur 100 : ${milliseconds(quantile(times, 0.99))} ; ${times.length} appels en ${seconds.toFixed(1)} s ; un serveur qui ne fait rien : ${milliseconds(Math.max(...quiet))}, 99 sur 100 : ${milliseconds(quantile(quiet, 0.99))}`,
     },
+    ...feltFigures(felt, writes === true),
     {
       name: '  mémoire, au plus',
       value: mostMegabytes(pid),
@@ -83,3 +91,18 @@ const measured = async (
     },
   ]
 }
+
+/** The worst of each kind; where the attack is writing itself, the writes of others have their own bar. */
+const feltFigures = (felt: Felt, writes: boolean): Figure[] =>
+  [...felt].map(([kind, { times, refused }]) => {
+    const most = Math.max(...times)
+    const near = quantile(times, 0.95)
+    const isBound = writes && kind === 'écriture'
+    return {
+      name: `  ${kind} d’un autre${isBound ? ', 95 sur 100' : ', au plus'}`,
+      value: isBound ? near : most,
+      unit: 'ms',
+      ...(isBound ? { limit: { at: 'most', value: LONGEST_WRITE_MS, by: 'storage' } as const } : {}),
+      beside: `${isBound ? `au plus ${most.toFixed(0)} ms` : `95 sur 100 : ${near.toFixed(0)} ms`} ; ${times.length} fois${refused === 0 ? '' : `, dont ${refused} sans réponse ou refusées`}`,
+    }
+  })

@@ -1,17 +1,8 @@
 // Create, patch, replace and remove one record inside a write (api-dialect.md sections 3, 5, 6 and 8): the same steps whether the
 // call is single, an item of the outbox or a row of the family's batch.
-import {
-  blankRow,
-  decodeFields,
-  unknownFields,
-  type AnyRow,
-  type Entity,
-  type Issue,
-} from '#records/entity.ts'
-import { rightMissingProblem, type Problem } from '#records/problem.ts'
-import { lackedRights, may } from '#records/rights/entity-rights.ts'
+import { blankRow, decodeFields, unknownFields, type AnyRow, type Entity } from '#records/entity.ts'
+import { may } from '#records/rights/entity-rights.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
-import { holidaySets } from '#records/lists/holiday-sets.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { Json } from '#core/wire/json.ts'
@@ -19,23 +10,20 @@ import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import { canReach, canSee } from '../write/access.ts'
 import { leavesNoManager, lockAccounts } from '../people/account-managers.ts'
 import type { Reply } from '../write/caller.ts'
-import { carryName } from './carried-names.ts'
-import { hasChanged, remainingProblems, type Change } from '../write/change.ts'
+import { remainingProblems, type Change } from '../write/change.ts'
 import { deriveRow } from './derive.ts'
-import { disputeIssues, settledByRemoval } from '../sending/disputes.ts'
+import { settledByRemoval } from '../sending/disputes.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { otherVersion } from './other-version.ts'
 import { notFound } from './read-records.ts'
 import { pictureIssues, withOwnPictures } from './picture-fields.ts'
 import { invalid, lackIssues, lookedUpIssues, sumIssues, unreadable } from './record-issues.ts'
-import { rowProblems } from './row-rules.ts'
+import { followRow, heldRow, rowIssues, rowProblems, rowRefusal } from './row-rules.ts'
 import { carryRentalOver } from '../rental/rental-over.ts'
-import { carryMessages, isSameMark, photoIssues } from '../planning/message-rules.ts'
+import { isSameMark } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
-import { awaitedResource, crossedWeek } from '../settings/resource-rules.ts'
-import { keepHolidays } from '../settings/keep-holidays.ts'
 import { forbiddenWrite, writeRefusal } from './write-rights.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
@@ -251,62 +239,23 @@ const finish = async (
     Object.fromEntries([...sent].map(name => [name, after[name]])),
   )
   if (refusal !== undefined) return refusal
-  if (of.name === 'user') {
-    if (options.hasGivenPassword !== true && isOwnAddress(tx, change))
-      return refuse(problemBody(422, configMessages.ownAddress))
-    await lockAccounts(tx)
-  }
+  const held = await heldRow(tx, change, options.hasGivenPassword === true)
+  if (held !== undefined) return held
   const issues = [
     ...lackIssues(of, before, after, field => sent.has(field)),
-    ...movedSlot(change),
     ...sumIssues(of, after, sent),
     ...pictureIssues(of, before, after, tx.pictureHosts),
-    ...(of.name === 'task'
-      ? disputeIssues(before === undefined ? before : asTask(before), asTask(after))
-      : []),
     ...(await lookedUpIssues(tx.db, of, before, after, tx.saves())),
-    ...(await photoIssues(tx, change)),
+    ...(await rowIssues(tx, change)),
   ]
   if (issues.length > 0) return invalid(issues)
-  if (of.name === 'user' && (await leavesNoManager(tx, before, after)))
-    return refuse(problemBody(422, configMessages.lastManager))
-  const crossed = of.name === 'shift_resource' ? await crossedWeek(tx, change) : null
-  if (crossed !== null) return refuse(problemBody(422, crossed))
-  const closing = closingRight(tx, change)
-  if (closing !== null) return refuse(ruleProblem([closing]))
-  const awaited = of.name === 'resource' ? await awaitedResource(tx, change) : null
-  if (awaited !== null) return refuse(problemBody(422, awaited))
+  const refused = await rowRefusal(tx, change)
+  if (refused !== undefined) return refused
   const problems = remainingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   await tx.breathe()
   await carryRentalOver(tx, change)
   tx.save(of, before, after)
-  await carryName(tx, change)
-  await carryMessages(tx, change)
-  if (of.name === 'organisation' && hasChanged(change, 'holidays'))
-    await keepHolidays(tx, holidaySets.byId(after['holidays']).id)
-  if (of.name === 'user' && before?.['active'] === 1 && after['active'] === 0)
-    await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
+  await followRow(tx, change)
   return { status, entity: of.name, row: after }
 }
-
-/** Whatever the rights: a session that somebody took over must not lead the links for a new password elsewhere. */
-const isOwnAddress = ({ caller }: WriteTx, change: Change): boolean =>
-  change.before?.id === caller.user_id && hasChanged(change, 'email')
-
-/** RG6: another set of holidays closes and opens days, and moves what stands on them: for who may close a day. */
-const closingRight = ({ caller: { rights } }: WriteTx, change: Change): Problem | null => {
-  if (change.of.name !== 'organisation' || !hasChanged(change, 'holidays')) return null
-  const lacked = may(rights, 'change', 'shift_exception')
-    ? []
-    : lackedRights(rights, 'change', 'shift_exception')
-  return lacked.length === 0 ? null : rightMissingProblem(...lacked)
-}
-
-/** SL1: the fields of which a slot's id is made cannot change. */
-const movedSlot = (change: Change): Issue[] =>
-  change.of.name !== 'shift_instance' || change.before === undefined
-    ? []
-    : ['resource_id', 'date', 'shift_id']
-        .filter(field => hasChanged(change, field))
-        .map(field => ({ field, rule: 'notInArray' }))

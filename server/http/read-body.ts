@@ -61,6 +61,8 @@ const DEEPEST = 64
 const MOST_MEMBERS = 1000
 /** A thousand records with all their fields and a list each; a list of a million numbers is none of ours. */
 const MOST_VALUES = 150_000
+/** Of one list: five times what any of ours may hold. To parse a hundred thousand short texts takes longer than anybody should wait. */
+const MOST_ENTRIES = 10_000
 /** A thousand records with nine lines each; each line that is sent with one member grows by all that it may have. */
 const MOST_OBJECTS = 10_000
 /** What gives JSON its form is ASCII, and no other character of UTF-8 contains these bytes. */
@@ -82,6 +84,7 @@ const tooMuchIn = (bytes: Buffer): { readonly member: string } | undefined => {
   let depth = 0
   /** Of each object that is open. */
   const members: number[] = []
+  const entries: number[] = []
   let values = 0
   let objects = 0
   let began = 0
@@ -103,12 +106,15 @@ const tooMuchIn = (bytes: Buffer): { readonly member: string } | undefined => {
       members[depth] = count
     } else if (byte === CODE.comma) {
       values += 1
-      if (values > MOST_VALUES) return told()
+      const count = (entries[depth] ?? 0) + 1
+      if (values > MOST_VALUES || count >= MOST_ENTRIES) return told()
+      entries[depth] = count
     } else if (byte === CODE.openList || byte === CODE.openObject) {
       depth += 1
       if (byte === CODE.openObject) objects += 1
       if (depth > DEEPEST || objects > MOST_OBJECTS) return told()
       members[depth] = 0
+      entries[depth] = 0
     } else if (byte === CODE.closeList || byte === CODE.closeObject) depth -= 1
   }
   return undefined
@@ -146,6 +152,7 @@ export const readBody = async (
     return refusal(415, 'Invalid content-type specified')
   const excess = tooMuchIn(bytes)
   if (excess !== undefined) return tooMuch(excess.member)
+  if (bytes.length > LONG) await nextTurn()
   try {
     const value: unknown = JSON.parse(textOf(bytes))
     if (bytes.length > LONG) await nextTurn()

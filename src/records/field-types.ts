@@ -205,7 +205,8 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>, most = 2000): Field
   schema: v.pipe(
     v.unknown(),
     v.transform(input => (isBlank(input) ? [] : input)),
-    v.array(v.unknown(), 'notArray'),
+    // Not `array`, which copies each item before the list is found to be too long.
+    v.custom<readonly unknown[]>(Array.isArray, 'notArray'),
     v.maxLength(most, 'stringLengthTooLong'),
     v.array(item, 'notArray'),
   ),

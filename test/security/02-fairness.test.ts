@@ -1,5 +1,5 @@
 // [20.2] What one request may ask for is bounded, and one that asks for much takes its time without taking that of others.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blankRow } from '#records/entity.ts'
 import { Container } from '#records/entities/setup-lists.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
@@ -65,6 +65,21 @@ test('[20.2] a batch holds 1,000 items and no more', async () => {
     1000,
     new Set([201]),
   ])
+})
+
+test('[20.2] a list of many short texts is refused at its field before it is made', async () => {
+  const reasons = (count: number) => JSON.stringify({ check_reasons: many(count, n => `r${n}`) })
+  const parsed: number[] = []
+  const { parse } = JSON
+  vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+    parsed.push(text.length)
+    return parse(text, reviver) as unknown
+  })
+  const { status, text } = await send('PATCH', '/api/task/t1', reasons(100_000))
+  vi.restoreAllMocks()
+  expect(Math.max(0, ...parsed)).toBeLessThan(10_000)
+  expect(status).toBe(422)
+  expect(JSON.parse(text)).toHaveProperty('validation_messages.check_reasons.stringLengthTooLong')
 })
 
 const line = (n: number) => ({ line_id: `l${n}`, name: 'Chaise' })

@@ -14,11 +14,25 @@ export interface Change {
   readonly sent: ReadonlySet<string>
 }
 
+/** With which list each was compared last, and how that ended: one write asks of its two a dozen times, and nothing changes a list in place. */
+const compared = new WeakMap<
+  readonly unknown[],
+  { readonly to: readonly unknown[]; readonly isSame: boolean }
+>()
+
 /** Of two long lists no text is made: they mostly differ in one of their first items. */
+const areSameLists = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+  if (a.length !== b.length) return false
+  const known = compared.get(a)
+  if (known?.to === b) return known.isSame
+  const are = a.every((one, n) => isSame(one, b[n]))
+  compared.set(a, { to: b, isSame: are })
+  return are
+}
+
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, n) => isSame(one, b[n]))
+  if (Array.isArray(a) && Array.isArray(b)) return areSameLists(a, b)
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b)
 }
 

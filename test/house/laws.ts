@@ -341,6 +341,7 @@ const transactionOwners = [
   'server/storage/',
   'server/use/write/write.ts',
   'server/use/write/write-commit.ts',
+  'server/use/write/ahead.ts',
   'server/use/people/auth.ts',
   'server/use/people/tokens.ts',
   'server/use/people/passwords.ts',

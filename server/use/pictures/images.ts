@@ -88,7 +88,7 @@ export const isUnreadable = (error: unknown): boolean =>
  * 16 bits each, with colours at half size unless they are said to be whole, and the pixels of an interlaced PNG. A camera writes neither.
  */
 const heldOf = ({ format, isProgressive, channels, depth, chromaSubsampling, width, height }: Metadata) => {
-  if (isProgressive !== true) return 0
+  if (!isProgressive) return 0
   const sizes = format === 'jpeg' ? 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : channels
   return width * height * sizes * (depth === 'ushort' ? 2 : 1)
 }

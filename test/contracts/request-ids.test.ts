@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { openWorld, type World, type WorldOptions } from './dialect/world.ts'
-import { listen } from '#server/http/listen.ts'
+import { listen } from '#server/http/sockets/listen.ts'
 
 const ID = '0123456789abcdef'
 let world: World

@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { nextTurn } from '../../storage/turns.ts'
 import type { Env, Parts } from '../context.ts'
 import { authenticate, staffRoute, type StaffCall } from '../routing.ts'
-import { textStream } from '../text-streams.ts'
+import { textStream } from '../sockets/text-streams.ts'
 
 const headers = {
   'Content-Type': 'text/event-stream',

@@ -8,7 +8,7 @@ import { openS3, type S3Server } from '#test/fixtures/s3-server.ts'
 import { waitFor } from '#test/fixtures/wait-for.ts'
 import { THUMBNAIL } from '../../use/pictures/images.ts'
 import { s3Store } from '../../use/pictures/stores/s3-store.ts'
-import { listen } from '../listen.ts'
+import { listen } from '../sockets/listen.ts'
 
 let world: World
 let s3: S3Server

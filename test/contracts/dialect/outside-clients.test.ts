@@ -5,7 +5,7 @@ import * as oauth from 'oauth4webapi'
 import sharp from 'sharp'
 import { ResourceOwnerPassword } from 'simple-oauth2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen, type Listening } from '#server/http/listen.ts'
+import { listen, type Listening } from '#server/http/sockets/listen.ts'
 import { openWorld, PASSWORD, type World } from './world.ts'
 
 let world: World

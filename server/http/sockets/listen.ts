@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Server, ServerResponse, STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { App } from '../app.ts'
+import type { App } from '../../app.ts'
 import {
   cutWhoDoesNotRead,
   knowConnections,
@@ -11,8 +11,8 @@ import {
   refuseCrumbs,
   type Connections,
 } from './connections.ts'
-import { newRequestId, REQUEST_ID } from './request-id.ts'
-import { sharedHeaders } from './security-headers.ts'
+import { newRequestId, REQUEST_ID } from '../request-id.ts'
+import { sharedHeaders } from '../security-headers.ts'
 import { sentDirectly } from './text-streams.ts'
 
 export interface Listening {

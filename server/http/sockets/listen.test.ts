@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openWorld, type World } from '#test/contracts/dialect/world.ts'
-import { sharedHeaders } from './security-headers.ts'
+import { sharedHeaders } from '../security-headers.ts'
 import { listen, type Limits, type Listening } from './listen.ts'
 
 let world: World

@@ -108,7 +108,10 @@ test('[RT1] « disponibilité de » shows what is free on the coming days, who h
   await page.keyboard.press('Enter')
   const table = page.getByRole('region', { name: /^Jours de Chaise pliante/ })
   await eventually(() => table.locator('tbody tr').count()).toBe(14)
-  await table.getByText(/ \(\d+(, en retard)?\)/).first().waitFor()
+  await table
+    .getByText(/ \(\d+(, en retard)?\)/)
+    .first()
+    .waitFor()
   await page.reload()
   await table.waitFor()
   await page.getByRole('button', { name: 'Fermer la disponibilité' }).click()

@@ -67,7 +67,11 @@ const measured = async (
   const still = await startPing(witness)
   const others = await startOthers(target.url, other, OTHER, demoAccounts.password)
   const start = performance.now()
-  await run(target)
+  try {
+    await run(target)
+  } catch (error) {
+    throw new Error(`« ${name} » did not end as it should`, { cause: error })
+  }
   const seconds = (performance.now() - start) / 1000
   const times = await ping.end()
   const quiet = await still.end()

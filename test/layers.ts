@@ -66,6 +66,7 @@ export const onBothDatabases = [
   '**/follow-calendar.pg.test.ts',
   '**/housekeeping.pg.test.ts',
   '**/keep-holidays.pg.test.ts',
+  '**/mark-shortages.pg.test.ts',
   '**/repeat-open.pg.test.ts',
   '**/exactly-once.test.ts',
 ]

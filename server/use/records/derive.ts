@@ -23,6 +23,7 @@ import { keepClaim, disputeClaimedCodes } from '../stock/claimed-codes.ts'
 import { takeReportedInstances } from '../weighing/reported-instances.ts'
 import { noteWeights, fillInstanceStates } from '../weighing/weigh-effects.ts'
 import type { WriteTx } from '../write/write-tx.ts'
+import { withMarks } from '#trades/rental/rules/shortages.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
 export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
@@ -82,7 +83,8 @@ const deriveState = async (
   await takeReportedInstances(tx, task, before)
   holdDisputed(tx, task, before)
   await noteWeights(tx, task, before)
-  task.check_reasons = reasonsWith(keptReasons(tx, task, before), task.disputes)
+  const reasons = withMarks(keptReasons(tx, task, before), before?.check_reasons ?? [])
+  task.check_reasons = reasonsWith(reasons, task.disputes)
   if (before?.task_state_id === task.task_state_id) {
     // TS8: the author and the time of a state belong to the write that set it; later writes do not change them.
     task.state_time = before.state_time

@@ -10,6 +10,8 @@ import { createIn, patchIn, removeIn, replaceIn, type ChangeOptions } from './ch
 import { followCalendarIn } from './follow-calendar.ts'
 import { breather } from '../write/breather.ts'
 import type { WriteTx } from '../write/write-tx.ts'
+import { lockRentalOf } from '../rental/lock-rentals.ts'
+import { markShortages } from '../rental/mark-shortages.ts'
 import { refuse, write, type Asked, type ListReply, type Refusal, type WriteRequest } from '../write/write.ts'
 
 export interface WriteOptions extends ChangeOptions {
@@ -34,28 +36,42 @@ const requestOf = (
 
 const notAnObject = (): Refusal => refuse(problemBody(400, 'The body must be an object'))
 
+const followAll = (tx: WriteTx): void => {
+  tx.atEnd(followCalendarIn)
+  tx.atEnd(markShortages)
+}
+
 /** A task that repeats begins its series (RC1), and a day that closes or opens takes its slots and occurrences with it (SL1, RC8). */
 const withSeriesKept = async (tx: WriteTx, reply: Reply): Promise<Reply> => {
   const begun = await withSeriesBegun(tx, reply)
-  if (!('problem' in begun)) tx.atEnd(followCalendarIn)
+  if (!('problem' in begun)) followAll(tx)
   return begun
 }
 
 export const toCreate = (of: Entity, body: unknown, options: WriteOptions): Asked<Reply> => ({
   request: requestOf(options, 'create', of, '', body),
-  decide: async tx =>
-    isJson(body) ? withSeriesKept(tx, await createIn(tx, of, body, options)) : notAnObject(),
+  decide: async tx => {
+    if (!isJson(body)) return notAnObject()
+    await lockRentalOf(tx, of, { ids: [], bodies: [body] })
+    return withSeriesKept(tx, await createIn(tx, of, body, options))
+  },
 })
 
 export const toPatch = (of: Entity, id: string, body: unknown, options: WriteOptions): Asked<Reply> => ({
   request: requestOf(options, 'patch', of, id, body),
-  decide: async tx =>
-    isJson(body) ? withSeriesKept(tx, await patchIn(tx, of, id, body, options)) : notAnObject(),
+  decide: async tx => {
+    if (!isJson(body)) return notAnObject()
+    await lockRentalOf(tx, of, { ids: [id], bodies: [body] })
+    return withSeriesKept(tx, await patchIn(tx, of, id, body, options))
+  },
 })
 
 export const toRemove = (of: Entity, id: string, options: WriteOptions): Asked<Reply> => ({
   request: requestOf(options, 'delete', of, id, null),
-  decide: async tx => withSeriesKept(tx, await removeIn(tx, of, id, options)),
+  decide: async tx => {
+    await lockRentalOf(tx, of, { ids: [id], bodies: [] })
+    return withSeriesKept(tx, await removeIn(tx, of, id, options))
+  },
 })
 
 export const run = (ports: Ports, caller: Caller, { request, decide }: Asked<Reply>): Promise<Reply> =>
@@ -95,9 +111,10 @@ export const replaceRecord = async (
   options: WriteOptions,
 ): Promise<Reply> => {
   if (!isJson(body)) return notAnObject()
-  return write(ports, caller, requestOf(options, 'put', of, id, body), async tx =>
-    withSeriesKept(tx, await replaceIn(tx, of, id, body, options)),
-  )
+  return write(ports, caller, requestOf(options, 'put', of, id, body), async tx => {
+    await lockRentalOf(tx, of, { ids: [id], bodies: [body] })
+    return withSeriesKept(tx, await replaceIn(tx, of, id, body, options))
+  })
 }
 
 /** The family's batch: updates each row by its `id` with the sent members, all or nothing, and changes no other row. */
@@ -115,6 +132,7 @@ export const replaceRecords = async (
   const answer = await write(ports, caller, { key: null, fingerprint: '', isLong: true }, async tx => {
     const breathe = breather()
     const ids = items.map(({ id }) => plainText(id))
+    await lockRentalOf(tx, of, { ids, bodies: items })
     // Locked in one order, so that two batches never wait for each other.
     for (const id of [...new Set(ids)].sort()) {
       await breathe()
@@ -140,7 +158,7 @@ export const replaceRecords = async (
     }
     if (Object.keys(messages).length > 0) return refuse(validationProblem(messages))
     if (problems.length > 0) return refuse(ruleProblem(problems))
-    tx.atEnd(followCalendarIn)
+    followAll(tx)
     return { status: 200 as const, entity: of.name, rows: [...rowsById.values()] }
   })
   return 'rows' in answer || 'problem' in answer ? answer : refuse(problemBody(500, 'No rows'))

@@ -10,7 +10,7 @@ import { asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 /** A longer chain is no rental; the steps after it are left as they are. */
-const MOST_STEPS = 12
+export const MOST_STEPS = 12
 
 interface Steps {
   readonly get: (id: string) => Promise<TaskRow | undefined>

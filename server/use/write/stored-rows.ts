@@ -2,6 +2,7 @@
 import type { AnyRow } from '#records/entity.ts'
 import type { DeviceRow } from '#records/entities/people.ts'
 import type { CityRow } from '#records/entities/places.ts'
+import type { ObjectRow } from '#records/entities/object.ts'
 import type { ResourceRow } from '#records/entities/resource.ts'
 import type { ShiftExceptionRow, ShiftInstanceRow, ShiftResourceRow } from '#records/entities/shift.ts'
 import type { SlotMessageRow } from '#records/entities/slot-message.ts'
@@ -15,6 +16,7 @@ const typed =
 
 export const asTask = typed<TaskRow>()
 export const asTaskType = typed<TaskTypeRow>()
+export const asObject = typed<ObjectRow>()
 export const asSlot = typed<ShiftInstanceRow>()
 export const asMessage = typed<SlotMessageRow>()
 export const asTown = typed<CityRow>()

@@ -16,6 +16,8 @@ export const CHECK_CAUSES = {
   no_signature: 'Signature obligatoire absente',
   no_scan: 'Scan obligatoire absent',
   dispute: 'Deux versions à départager',
+  rental_shortage: 'Rupture de stock',
+  rental_shared: 'Pièces promises aussi à une location acceptée après',
 } as const
 export type CheckCause = keyof typeof CHECK_CAUSES
 

@@ -53,6 +53,9 @@ const isDeparture = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolea
   departures.has(task_type_id)
 const isReturn = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean => returns.has(task_type_id)
 const isDone = ({ task_state_id }: RentalStep): boolean => done.has(task_state_id)
+/** RT13: neither a quotation nor cancelled. */
+export const isPromised = ({ task_state_id }: { readonly task_state_id: number }): boolean =>
+  !quotation.has(task_state_id) && task_state_id !== TASK_STATE.cancelled
 const isToCome = ({ task_state_id }: RentalStep): boolean => !settled.has(task_state_id)
 
 /** The dossiers that these tasks make; a preparation alone is none. */

@@ -5,7 +5,8 @@ import { problemMessages } from '#records/fr/problem-messages.ts'
 import { PROBLEM, type Problem } from '#records/problem.ts'
 import type { HalfDay, Period } from './half-day.ts'
 
-const RENTABLE_STATES: ReadonlySet<string> = new Set(['available', 'prepared', 'rented', 'unknown'])
+/** The states in which an instance counts as stock. */
+export const RENTABLE_STATES: ReadonlySet<string> = new Set(['available', 'prepared', 'rented', 'unknown'])
 const LOST = 'lost'
 
 /** What one dossier holds of one object. */
@@ -54,13 +55,14 @@ export interface Availability {
   readonly holders: readonly Holder[]
 }
 
-const halves = ({ rental_return_delay }: StockOfObject): number => 2 * rental_return_delay
+/** The turnaround of an object, in half days. */
+export const turnaroundOf = ({ rental_return_delay }: StockOfObject): number => 2 * rental_return_delay
 
 /**
  * Before its departure a booking holds what it booked. After it, what is still out is held until its return or, when that is late, until
  * now; what came back, until then: each with the turnaround after it.
  */
-const heldBy = (booking: Booking, turnaround: number, now: HalfDay): Holder[] => {
+export const heldBy = (booking: Booking, turnaround: number, now: HalfDay): Holder[] => {
   const { accepted, hasLeft, quantity, gone, returned, period } = booking
   if (!accepted) return []
   const held = (count: number, until: HalfDay, isLate = false): Holder[] =>
@@ -77,28 +79,45 @@ const heldBy = (booking: Booking, turnaround: number, now: HalfDay): Holder[] =>
 
 const sumOf = (holders: readonly Holder[]): number => holders.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The first half day at which most is held. */
-const busiestOf = (holders: readonly Holder[], { from, to }: Period): HalfDay => {
-  const steps = holders
-    .flatMap(({ booking, quantity, until }) => [
-      { at: Math.max(from, booking.period.from), change: quantity },
-      { at: until + 1, change: -quantity },
-    ])
-    .toSorted((one, other) => one.at - other.at || one.change - other.change)
+/** How much is held from one half day to another, both included. */
+export interface Level extends Period {
+  readonly held: number
+}
+
+/** The levels of a period at which something is held, in their order. */
+export const levelsOf = (holders: readonly Holder[], { from, to }: Period): Level[] => {
+  const changes = new Map<HalfDay, number>()
+  const note = (at: HalfDay, change: number): void => void changes.set(at, (changes.get(at) ?? 0) + change)
+  for (const { booking, quantity, until } of holders) {
+    note(Math.max(from, booking.period.from), quantity)
+    note(until + 1, -quantity)
+  }
+  const steps = [...changes].toSorted(([one], [other]) => one - other)
   let held = 0
-  let most = 0
-  let busiest = from
-  for (const { at, change } of steps) {
+  return steps.flatMap(([at, change], n) => {
     held += change
-    if (held <= most || at > to) continue
+    const last = Math.min(to, (steps[n + 1]?.[0] ?? at) - 1)
+    return held > 0 && at <= last ? [{ from: at, to: last, held }] : []
+  })
+}
+
+/** The first half day at which most is held. */
+const busiestOf = (holders: readonly Holder[], period: Period): HalfDay => {
+  let most = 0
+  let busiest = period.from
+  for (const { from, held } of levelsOf(holders, period)) {
+    if (held <= most) continue
     most = held
-    busiest = at
+    busiest = from
   }
   return busiest
 }
 
 const totalOf = ({ instanceStates, quantity }: StockOfObject): number =>
   instanceStates.length > 0 ? instanceStates.filter(state => RENTABLE_STATES.has(state)).length : quantity
+
+/** What may be promised at one half day when nobody holds anything. */
+export const lendable = (stock: StockOfObject): number => totalOf(stock) - stock.rental_safety_stock
 
 /** `others` excludes the dossier that is being written. The asked period has its own turnaround too. */
 export const availability = (
@@ -107,14 +126,14 @@ export const availability = (
   others: readonly Booking[],
   now: HalfDay,
 ): Availability => {
-  const turnaround = halves(stock)
+  const turnaround = turnaroundOf(stock)
   const period = { from: asked.from, to: asked.to + turnaround }
   const all = others.flatMap(booking => heldBy(booking, turnaround, now))
   const within = all.filter(({ booking, until }) => booking.period.from <= period.to && until >= period.from)
   const busiest = busiestOf(within, period)
   const holders = within.filter(({ booking, until }) => booking.period.from <= busiest && until >= busiest)
   const total = totalOf(stock)
-  const available = Math.max(0, total - stock.rental_safety_stock - sumOf(holders))
+  const available = Math.max(0, lendable(stock) - sumOf(holders))
   const late = all.filter(({ isLate, until }) => isLate && until < busiest)
   return { total, available, awaited: Math.min(available, sumOf(late)), holders }
 }

@@ -76,6 +76,7 @@ export const schedules = [
   'test/sync/model/simulation-{first,second,third,fourth}.test.ts',
   'test/sync/real/real-sqlite.test.ts',
   'test/sync/plain/plain-schedules.test.ts',
+  'test/sync/rental/counters.test.ts',
 ]
 
 /** Many schedules and nothing else: too long for `npm test`. */

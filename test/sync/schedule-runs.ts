@@ -2,13 +2,14 @@
 // says which by QUAI_SCHEDULES). A failing seed runs alone with SEED=<n>.
 import { simulate } from './model/simulation.ts'
 
-type ScheduleKind = 'model' | 'real' | 'plain'
+type ScheduleKind = 'model' | 'real' | 'plain' | 'counters'
 
 /** How many `npm test` makes, and how many both commands make together. */
 const counts: { readonly [kind in ScheduleKind]: readonly [first: number, all: number] } = {
   model: [60, 3000],
   real: [10, 100],
   plain: [8, 60],
+  counters: [20, 500],
 }
 
 /** The others, those that `npm test` leaves out. */

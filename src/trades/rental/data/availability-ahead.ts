@@ -3,13 +3,12 @@
 import { addDays } from '#records/time/dates.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
-import { Task } from '#records/entities/task.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { bookingsOf, dossiersOf } from '../rules/dossier.ts'
-import { partsIn } from '../rules/ensembles.ts'
+import { bookingsOf } from '../rules/dossier.ts'
 import { endOfDay, wholeDays } from '../rules/half-day.ts'
 import { availability, type Booking, type Holder } from '../rules/rental-availability.ts'
+import { rentalsHere } from './rentals-here.ts'
 
 const prices = ['rental_halfday', 'rental_day', 'rental_week', 'rental_month', 'rental_year'] as const
 
@@ -73,12 +72,7 @@ const statesOf = (held: readonly string[]): ObjectAhead['states'] =>
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
 
-/** What the dossiers of this device hold of an object; a task that has no day is in none of them. */
 const bookingsHere = async (db: LocalDatabase, object: string): Promise<Booking[]> => {
-  const [tasks, objects] = await Promise.all([
-    tableOf(db, Task).where('[scope+date]').between(['loki', ''], ['loki', '\uffff']).toArray(),
-    tableOf(db, CatalogueObject).toArray(),
-  ])
-  const partsOf = partsIn(new Map(objects.map(one => [one.id, one])))
-  return dossiersOf(tasks).flatMap(dossier => bookingsOf(dossier, object, partsOf))
+  const { dossiers, partsOf } = await rentalsHere(db)
+  return dossiers.flatMap(dossier => bookingsOf(dossier, object, partsOf))
 }

@@ -1,0 +1,45 @@
+// RT15 in words: what is too many, on which days, with which dossier, and which of the three causes it has.
+import { numberToDay } from '#records/time/calendar.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import type { Period } from './half-day.ts'
+import type { ShortageCause } from './rental-availability.ts'
+import type { Shortage } from './shortages.ts'
+
+const names = new Intl.ListFormat('fr')
+
+export const shortageCauses: { readonly [cause in ShortageCause]: string } = {
+  stock: 'Il n’y en a pas assez',
+  late: 'Un retour est en retard',
+  lost: 'Perdu ou cassé depuis',
+}
+
+/** « 26 nov. », without the weekday. */
+const dayText = (half: number): string => {
+  const [, ...words] = formatDate(numberToDay(Math.floor(half / 2)), 'day').split(' ')
+  return words.join('\u00a0')
+}
+
+/** « le 26 nov. », « du 26 au 28 nov. », « du 30 nov. au 2 déc. ». */
+const daysText = ({ from, to }: Period): string => {
+  const [first, last] = [dayText(from), dayText(to)]
+  if (first === last) return `le ${first}`
+  const [date = '', month] = first.split('\u00a0')
+  return `du ${month === last.split('\u00a0')[1] ? date : first} au ${last}`
+}
+
+interface Told extends Pick<Shortage, 'quantity' | 'from' | 'to'> {
+  /** The name of the object. */
+  readonly name: string
+  readonly others: readonly { readonly number: number | null; readonly holder: string }[]
+}
+
+const otherText = ({ number, holder }: Told['others'][number]): string =>
+  number === null ? `la location de ${holder}` : `la location n°\u00a0${number}`
+
+/** « Table : 3 de trop du 26 au 28 nov., avec la location n° 3118 ». */
+export const shortageText = ({ name, quantity, others, ...period }: Told): string =>
+  [
+    `${name}\u00a0: ${formatWhole(quantity)}\u00a0de trop ${daysText(period)}`,
+    others.length === 0 ? 'pour elle seule' : `avec ${names.format(others.map(otherText))}`,
+  ].join(', ')

@@ -61,6 +61,9 @@ test('[RT15] a shortage names both rentals, the later one first; the server’s 
       'Table pliante : 3 de trop du 26 au 28 nov., avec la location de Chorale et la location n° 3118. Il n’y en a pas assez.',
     ],
   ])
+  await db.shard.update('inst/a', { complete: false })
+  expect(await shown()).toEqual([])
+  await db.shard.update('inst/a', { complete: true })
   await mirror.put(Task, ...rental('Mairie', 6, { ...here, check_reasons: [SHORT] }))
   expect((await shown()).map(([id, others]) => [id, others])).toEqual([['Mairie', ['Chorale', 'Fanfare']]])
 })

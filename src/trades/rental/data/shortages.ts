@@ -1,5 +1,6 @@
 // « Ruptures de location » (RT15): what the rentals that this device holds promise twice, judged here by the server's own rules, so that it is
 // seen before anything was sent; and what the server marked where this device does not hold both sides.
+import { OPEN_RENTALS } from '#records/shards/shard-rules.ts'
 import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -45,11 +46,17 @@ export const rentalShortages = async (
       return object === undefined ? [] : [[id, { ...object, instanceStates: states.get(id) ?? [] }] as const]
     }),
   )
-  const found = shortagesAmong(ordered, stocks, partsOf, endOfDay(today))
+  const found = (await isFilling(db)) ? [] : shortagesAmong(ordered, stocks, partsOf, endOfDay(today))
   return ordered
     .flatMap(dossier => shortageOf(dossier, found, { ordered, stocks }))
     .toSorted((one, other) => (one.task.date ?? '').localeCompare(other.task.date ?? ''))
 }
+
+/** A device that is filled for the first time counts too few instances, and would tell of shortages that are none. */
+const isFilling = async (db: LocalDatabase): Promise<boolean> =>
+  (await db.shard
+    .filter(({ name, complete }) => !complete && (name === OPEN_RENTALS || name.startsWith('inst/')))
+    .count()) > 0
 
 const shortageOf = (
   { head }: Dossier<TaskRow>,

@@ -4,17 +4,18 @@ import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
+import { addDays } from '#records/time/dates.ts'
 import { dossiersOf, type Dossier } from '#trades/rental/rules/dossier.ts'
 import { endOfDay } from '#trades/rental/rules/half-day.ts'
 import { RENTABLE_STATES } from '#trades/rental/rules/rental-availability.ts'
 import { marksFrom, objectsOf, shortagesAmong, withMarks } from '#trades/rental/rules/shortages.ts'
-import { hasChanged } from '../write/change.ts'
+import { hasChanged, isSame } from '../write/change.ts'
 import { asObject, asTask } from '../write/stored-rows.ts'
 import type { Save } from '../write/write-changes.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { acceptedFirst } from './acceptance.ts'
 import { lockRentals } from './lock-rentals.ts'
-import { openStore, type Store } from './rental-store.ts'
+import { openStore, type Days, type Store } from './rental-store.ts'
 
 /** What a booking and its place in a chain are read from. */
 const ofTheBooking = ['task_state_id', 'task_type_id', 'scope', 'date', 'shift_id', 'next_task_id', 'objects']
@@ -74,25 +75,56 @@ const lineObjects = (steps: readonly AnyRow[]): string[] =>
 /** A job of a write (`atEnd`): what follows from all that it was asked for. */
 export const markShortages = async (tx: WriteTx): Promise<void> => {
   const { steps, objects } = touchedBy(tx)
-  if (steps.length === 0 && !(await isRented(tx, objects))) return
+  const isStock = await isRented(tx, objects)
+  if (steps.length === 0 && !isStock) return
   await lockRentals(tx)
   const store = await openStore(tx)
   const own = await store.chainsOf(steps.map(({ id }) => id))
-  const asked = [...objects, ...lineObjects([...steps, ...own])]
+  const asked = [...(isStock ? objects : []), ...lineObjects([...steps, ...own])]
   const concerned = new Set(asked.flatMap(id => [...store.partsOf(id).keys()]))
   if (concerned.size === 0) return
-  const dossiers = dossiersOf([...(await store.rentalsWith(concerned)), ...own].map(asTask))
-  // A mark may be there for another object as well, which this write does not touch.
-  const marked = dossiers.filter(
-    ({ head }) => withMarks(head.check_reasons, []).length < head.check_reasons.length,
-  )
+  const read = async (days: Days | null): Promise<Dossier<TaskRow>[]> =>
+    dossiersOf([...(await store.rentalsIn(days)), ...own].map(asTask))
+  const today = tx.now.slice(0, 10)
+  const turnaround = await longestTurnaround(store, concerned)
+  const days = isStock ? null : daysOf([...steps, ...own].map(asTask), { today, turnaround })
+  const near = await read(days)
+  const dossiers = near.filter(dossier => asksFor(dossier, concerned, store) || isOwn(dossier, own))
+  // A mark may be there for other days, or for another object, which this write does not touch: all of them are judged again.
+  const marked = dossiers.filter(({ head }) => hasMark(head))
   const wide = new Set([...concerned, ...marked.flatMap(dossier => [...objectsOf(dossier, store.partsOf)])])
-  const all =
-    wide.size === concerned.size
-      ? dossiers
-      : dossiersOf([...(await store.rentalsWith(wide)), ...own].map(asTask))
+  const longest = await longestTurnaround(store, wide)
+  const span =
+    days &&
+    daysOf([...marked.flatMap(one => one.steps), ...[...steps, ...own].map(asTask)], {
+      today,
+      turnaround: longest,
+    })
+  const all = marked.length === 0 || days === null ? near : await read(span)
   const marks = await marksOf(tx, store, all, wide)
   for (const dossier of dossiers) await mark(tx, dossier, marks.get(dossier.head.id) ?? [])
+}
+
+const hasMark = ({ check_reasons }: TaskRow): boolean =>
+  withMarks(check_reasons, []).length < check_reasons.length
+
+const asksFor = (dossier: Dossier<TaskRow>, objects: ReadonlySet<string>, { partsOf }: Store): boolean =>
+  [...objectsOf(dossier, partsOf)].some(id => objects.has(id))
+
+const isOwn = ({ steps }: Dossier<TaskRow>, own: readonly AnyRow[]): boolean =>
+  steps.some(({ id }) => own.some(row => row.id === id))
+
+const longestTurnaround = async (store: Store, objects: ReadonlySet<string>): Promise<number> =>
+  Math.max(0, ...[...(await store.stocksOf(objects)).values()].map(stock => stock.rental_return_delay))
+
+/** From the first of these steps to the last, or to today when that is late, with the turnaround on both sides. */
+const daysOf = (
+  steps: readonly TaskRow[],
+  { today, turnaround }: { readonly today: string; readonly turnaround: number },
+): Days => {
+  const dates = steps.flatMap(({ date }) => date ?? []).toSorted()
+  const [first = today, last = today] = [dates[0], dates.at(-1)]
+  return { from: addDays(first, -turnaround), to: addDays(last < today ? today : last, turnaround) }
 }
 
 /** Most of what is weighed in, or sold, is never rented, nor part of what is: then nobody waits. */
@@ -138,16 +170,18 @@ const mark = async (
   { steps, head }: Dossier<TaskRow>,
   marks: readonly string[],
 ): Promise<void> => {
-  for (const { id } of steps.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const row = await tx.row(Task.name, id)
+  const reasonsOf = ({ id, check_reasons }: TaskRow): string[] =>
+    withMarks(check_reasons, id === head.id ? marks : [])
+  const isAsWanted = (step: TaskRow): boolean =>
+    isSame(step.check_reasons.toSorted(), reasonsOf(step).toSorted())
+  for (const step of steps.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (isAsWanted(step)) continue
+    const row = await tx.row(Task.name, step.id)
     if (row === undefined) continue
-    const { check_reasons } = asTask(row)
-    const reasons = withMarks(check_reasons, id === head.id ? marks : [])
-    if (reasons.length === check_reasons.length && reasons.every(reason => check_reasons.includes(reason)))
-      continue
-    const isOwn = [...tx.saves()].some(({ of, after }) => of.name === Task.name && after === row)
+    const check_reasons = reasonsOf(asTask(row))
+    const isSaved = [...tx.saves()].some(({ of, after }) => of.name === Task.name && after === row)
     // The answer to this write shows the row that it saved.
-    if (isOwn) row['check_reasons'] = reasons
-    else tx.save(Task, row, { ...row, check_reasons: reasons })
+    if (isSaved) row['check_reasons'] = check_reasons
+    else tx.save(Task, row, { ...row, check_reasons })
   }
 }

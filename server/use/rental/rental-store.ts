@@ -6,16 +6,22 @@ import type { AnyRow, Entity } from '#records/entity.ts'
 import type { PartsOf } from '#trades/rental/rules/dossier.ts'
 import { partsIn } from '#trades/rental/rules/ensembles.ts'
 import type { StockOfObject } from '#trades/rental/rules/rental-availability.ts'
-import { asObject } from '../write/stored-rows.ts'
+import { asObject, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { MOST_STEPS } from './rental-over.ts'
+
+/** Both ends included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
 
 export interface Store {
   readonly partsOf: PartsOf
   /** Every step of the chains of these tasks. */
   readonly chainsOf: (ids: readonly string[]) => Promise<AnyRow[]>
-  /** Every step of the rentals that are not over and ask for one of these objects. */
-  readonly rentalsWith: (objects: ReadonlySet<string>) => Promise<AnyRow[]>
+  /** Every step of the rentals that are not over and may hold something on these days; null for all days. */
+  readonly rentalsIn: (days: Days | null) => Promise<AnyRow[]>
   readonly stocksOf: (objects: ReadonlySet<string>) => Promise<ReadonlyMap<string, StockOfObject>>
 }
 
@@ -38,18 +44,10 @@ export const openStore = async (tx: WriteTx): Promise<Store> => {
   return {
     partsOf,
     chainsOf,
-    rentalsWith: async asked => {
-      const holding = [...objects.keys()].filter(id => [...partsOf(id).keys()].some(part => asked.has(part)))
-      const found = await tx.db.find(Task.name, {
-        where: [
-          { is: 'in', field: 'scope', values: ['loki'] },
-          { is: 'in', field: 'rental_over', values: [0] },
-          { is: 'mentions', texts: holding },
-        ],
-      })
-      const written = overlaid(tx, Task, []).filter(row => row['rental_over'] === 0)
-      return (await chainsOf([...found, ...written].map(({ id }) => id))).filter(
-        row => row['rental_over'] === 0,
+    rentalsIn: async days => {
+      const ids = await openSteps(tx, days)
+      return overlaid(tx, Task, await tx.db.getMany(Task.name, ids)).filter(
+        row => row['scope'] === 'loki' && row['rental_over'] === 0,
       )
     },
     stocksOf: async asked => {
@@ -69,6 +67,54 @@ export const openStore = async (tx: WriteTx): Promise<Store> => {
       )
     },
   }
+}
+
+interface Light {
+  readonly id: string
+  readonly date: string | null
+  readonly next: string | null
+}
+
+/**
+ * The ids of the steps of open rentals whose chain touches these days, without reading their lines: a desk may have thousands ahead. The
+ * turnaround is in the days asked.
+ */
+const openSteps = async (tx: WriteTx, days: Days | null): Promise<string[]> => {
+  const order = ['date', 'next_task_id'].map(field => ({ field, descending: false }))
+  const where = [
+    { is: 'in', field: 'scope', values: ['loki'] },
+    { is: 'in', field: 'rental_over', values: [0] },
+  ] as const
+  const { listed } = await tx.db.list(Task.name, { where, order })
+  const steps = new Map(
+    listed.map(([id, date, next]) => [id, { id, date: textOf(date), next: textOf(next) }]),
+  )
+  for (const { id, date, next_task_id } of overlaid(tx, Task, []).map(asTask))
+    steps.set(id, { id, date, next: next_task_id })
+  if (days === null) return [...steps.keys()]
+  const today = tx.now.slice(0, 10)
+  return chainsIn(steps)
+    .filter(chain => {
+      const dates = chain.flatMap(({ date }) => date ?? [])
+      // What should be back already is held until today.
+      return dates.some(date => date <= days.to) && [today, ...dates].some(date => date >= days.from)
+    })
+    .flatMap(chain => chain.map(({ id }) => id))
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const chainsIn = (steps: ReadonlyMap<string, Light>): Light[][] => {
+  const followers = new Set([...steps.values()].map(({ next }) => next))
+  return [...steps.values()].flatMap(first => {
+    if (followers.has(first.id)) return []
+    const chain: Light[] = []
+    for (let step: Light | undefined = first; step !== undefined && chain.length < MOST_STEPS;) {
+      chain.push(step)
+      step = step.next === null ? undefined : steps.get(step.next)
+    }
+    return [chain]
+  })
 }
 
 const followerOf = (row: AnyRow | undefined): string[] =>

@@ -51,6 +51,32 @@ test('the dashboard’s queues hold what the server holds, the oldest first, and
   await eventually(() => page.locator('.ahead tbody tr').count()).toBeGreaterThan(2)
 })
 
+test('[RT15] the dashboard names a rental that is short, with whom, and whom to call', async () => {
+  const { page, house } = screens
+  const object = '0193a000-0000-7000-8000-00000000f0a0'
+  await house.office.ask('POST', '/object', { id: object, name: 'Table ronde', quantity: 6, rental_day: 5 })
+  const rent = async (n: number, lastname: string): Promise<void> => {
+    const [out, back] = [`0193a000-0000-7000-8000-00000000f0b${n}`, `0193a000-0000-7000-8000-00000000f0c${n}`]
+    const objects = [{ line_id: 'l', object_id: object, name: 'Table ronde', quantity: 4 }]
+    const common = { task_state_id: 2, lastname, city: 'Ostwiller', phone1: `+3363998775${n}`, objects }
+    await house.office.ask('POST', '/task', {
+      ...common,
+      id: out,
+      task_type_id: 15,
+      date: '2027-03-26',
+      next_task_id: back,
+    })
+    await house.office.ask('POST', '/task', { ...common, id: back, task_type_id: 13, date: '2027-03-28' })
+  }
+  await rent(1, 'Mairie du Ried')
+  await rent(2, 'Fanfare des Prés')
+  await page.goto('/collect/desktop/dashboard')
+  await page.getByText(/^Table ronde\s: 2\sde trop du 26 au 28\smars, avec la location n°\s\d+\./).waitFor()
+  await page.getByRole('link', { name: 'Fanfare des Prés, Ostwiller' }).waitFor()
+  for (const name of ['Mairie du Ried', 'Fanfare des Prés'])
+    await page.getByRole('link', { name: `Appeler ${name}` }).waitFor()
+})
+
 test('search answers as one types, by phone and accents apart, keeps a search, and its file is safe to open', async () => {
   const { page, setOffline } = screens
   await page.goto('/collect/desktop/search')

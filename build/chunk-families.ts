@@ -39,6 +39,8 @@ const FAMILIES = [
   ['slot-desk', /\/planning\/desk\/slot\//],
   ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$|\/shell\/undo\/undo-later\.ts$/],
   ['weighing-desk', /\/weighing\/desk\//],
+  // With what counts what is free to rent.
+  ['finding', /\/figures\/desk\/dashboard\/shortages\.tsx$/],
   ['dashboard', /\/figures\/desk\/dashboard\//],
   ['figures', /\/trades\/figures\//],
   ['search', /\/finding\/desk\/search\.tsx$/],

@@ -17,7 +17,7 @@ export const CHECK_CAUSES = {
   no_scan: 'Scan obligatoire absent',
   dispute: 'Deux versions à départager',
   rental_shortage: 'Rupture de stock',
-  rental_shared: 'Pièces promises aussi à une location acceptée après',
+  rental_shared: 'Promis deux fois',
 } as const
 export type CheckCause = keyof typeof CHECK_CAUSES
 

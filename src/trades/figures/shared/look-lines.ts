@@ -3,7 +3,7 @@ import type { Address } from '#shell/frame/address.ts'
 import type { CallAddress } from '#kit/action/call-address.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 
-interface LookLine {
+export interface LookLine {
   readonly key: string
   readonly icon: IconName
   readonly title: string

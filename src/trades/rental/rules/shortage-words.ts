@@ -11,7 +11,7 @@ const names = new Intl.ListFormat('fr')
 export const shortageCauses: { readonly [cause in ShortageCause]: string } = {
   stock: 'Il n’y en a pas assez',
   late: 'Un retour est en retard',
-  lost: 'Perdu ou cassé depuis',
+  lost: 'Des pièces sont perdues depuis',
 }
 
 /** « 26 nov. », without the weekday. */

@@ -19,7 +19,7 @@ import {
 /** The departure of a dossier carries these among its `check_reasons`; the server alone sets and removes them. */
 export const SHORT = 'rental_shortage'
 export const SHARED = 'rental_shared'
-export const shortageMarks: readonly string[] = [SHORT, SHARED]
+const shortageMarks: readonly string[] = [SHORT, SHARED]
 
 export interface Shortage extends Period {
   /** Of the dossier that was accepted later. */
@@ -46,14 +46,20 @@ export const shortagesOf = (stock: StockOfObject, bookings: readonly Booking[], 
   const held = bookings.map(booking => heldBy(booking, turnaround, now))
   const over = levelsOf(held.flat(), ALWAYS).filter(level => level.held > most)
   if (over.length === 0) return []
-  // Who holds nothing while there is too little changes no answer: a large store is asked about a few bookings only.
-  const concerned = bookings.filter((_, n) =>
-    held[n]?.some(holder => over.some(level => touches(holder, level))),
-  )
-  const ordered = [...concerned.filter(({ hasLeft }) => hasLeft), ...concerned.filter(one => !one.hasLeft)]
-  return ordered.flatMap((booking, n) => {
+  // Who holds nothing while there is too little changes no answer: of a large store a few bookings are asked about, each with those it meets.
+  const holding = bookings
+    .map((booking, n) => ({ booking, holders: held[n] ?? [] }))
+    .filter(({ holders }) => holders.some(holder => over.some(level => touches(holder, level))))
+  const ordered = [
+    ...holding.filter(({ booking }) => booking.hasLeft),
+    ...holding.filter(({ booking }) => !booking.hasLeft),
+  ]
+  return ordered.flatMap(({ booking }, n) => {
     if (booking.hasLeft) return []
-    const shortage = shortageOf(stock, booking, ordered.slice(0, n), now)
+    const asked = { from: booking.period.from, to: booking.period.to + turnaround }
+    const met = ordered.slice(0, n).filter(one => one.holders.some(holder => touches(holder, asked)))
+    const earlier = met.map(one => one.booking)
+    const shortage = shortageOf(stock, booking, earlier, now)
     return shortage === null ? [] : [shortage]
   })
 }

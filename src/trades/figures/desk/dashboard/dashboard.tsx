@@ -23,6 +23,9 @@ const Unseen = part(
   missing,
 )
 
+/** What judges it comes with what is found: the dashboard starts without. */
+const Shortages = part(() => import('./shortages.tsx').then(({ Shortages: shortages }) => shortages), missing)
+
 /** How many days back overdue rentals are searched. */
 const BACK_DAYS = 8 * 7
 
@@ -50,6 +53,7 @@ export function DeskDashboard() {
           <Unseen today={today} hour={hour} Lines={Lines} />
           <Devices today={today} />
           {/* Of what an account does not see nothing is said, also not that there is none. */}
+          {seenScopes(rights).includes('loki') && <Shortages today={today} Lines={Lines} />}
           {seenScopes(rights).includes('loki') && <Rentals today={today} rights={rights} />}
         </div>
         <Today today={today} hour={hour} rights={rights} />

@@ -1,18 +1,15 @@
-// « Ruptures de location », « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk follows up.
+// « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk follows up.
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
-import type { TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
 import { wallMoment } from '#records/time/wall-moment.ts'
 import { lateDevices, type LateDevice } from '../../data/late-devices.ts'
 import { cautionsToReturn, lateRentals } from '../../data/open-rentals.ts'
 import type { LookLines } from '../../shared/look-lines.ts'
-import { callAddress, type CallAddress } from '#kit/action/call-address.ts'
-import { rentalShortages } from '#trades/rental/data/shortages.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
@@ -59,21 +56,8 @@ interface Asked {
 export function Rentals({ today, rights }: Asked) {
   const late = useLocal(lateRentals, { today, rights })
   const cautions = useLocal(cautionsToReturn, { rights })
-  const short = useLocal(rentalShortages, { today })
   return (
     <>
-      <Lines
-        title="Ruptures de location"
-        none="Aucune pièce n’est promise deux fois."
-        lines={short?.map(({ task, others, sentences }) => ({
-          key: task.id,
-          icon: 'triangle-alert',
-          title: [personText(task), task.city].filter(Boolean).join(', '),
-          sub: sentences.join(' '),
-          to: taskPage(task.id),
-          calls: [task, ...others].flatMap(callOf),
-        }))}
-      />
       <Lines
         title="Locations en retard"
         none="Tout ce qui devait revenir est revenu."
@@ -98,11 +82,6 @@ export function Rentals({ today, rights }: Asked) {
       />
     </>
   )
-}
-
-const callOf = (task: TaskRow): { readonly label: string; readonly address: CallAddress }[] => {
-  const phone = task.phone1 || task.phone2 || ''
-  return phone === '' ? [] : [{ label: `Appeler ${personText(task)}`, address: callAddress(phone) }]
 }
 
 const seenText = ({ person, pending, lastSeen, oldestAt }: LateDevice, today: string): string => {

@@ -127,7 +127,7 @@ describe.each(stores)('on %s', (_, open) => {
       await change(world, 'a', { date: OUT })
       await change(world, 'b-back', { date: BACK })
       const marked = await marks(world, 'a', 'b')
-      expect(marked.flat().toSorted(), JSON.stringify(members)).toEqual([SHARED, SHORT])
+      expect(new Set(marked.flat()), JSON.stringify(members)).toEqual(new Set([SHARED, SHORT]))
     }
     done(await removeRecord(world.ports, admin, Task, 'a', plain))
     expect(await marks(world, 'b')).toEqual([[]])

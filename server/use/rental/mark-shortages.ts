@@ -81,7 +81,7 @@ export const markShortages = async (tx: WriteTx): Promise<void> => {
   const store = await openStore(tx)
   const own = await store.chainsOf(steps.map(({ id }) => id))
   const asked = [...(isStock ? objects : []), ...lineObjects([...steps, ...own])]
-  const concerned = new Set(asked.flatMap(id => [...store.partsOf(id).keys()]))
+  const concerned = new Set(asked.flatMap(id => Array.from(store.partsOf(id).keys())))
   if (concerned.size === 0) return
   const read = async (days: Days | null): Promise<Dossier<TaskRow>[]> =>
     dossiersOf([...(await store.rentalsIn(days)), ...own].map(asTask))

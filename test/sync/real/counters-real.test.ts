@@ -77,7 +77,7 @@ test('[RT15] two counters without a network promise the same pieces: both rental
   second.online = false
   await edit(theirs, [Task], draft => draft.patch(Task, 'sent-first', { task_state_id: 5, note: 'partie' }))
   await edit(mine, [Task], draft =>
-    draft.patch(Task, 'early-by-its-clock', { objects: lines.map(one => ({ ...one, quantity: 0 })) }),
+    draft.patch(Task, 'early-by-its-clock', { objects: [{ ...lineOfObject(table, 'l'), quantity: 0 }] }),
   )
   await first.remote.syncNow()
   second.online = true

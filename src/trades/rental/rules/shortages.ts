@@ -123,7 +123,7 @@ export const shortagesAmong = (
     const bookings = (askedFor.get(object) ?? []).flatMap(dossier =>
       bookingsOf(dossier, object, partsOf).map(booking => certain(dossier, booking)),
     )
-    return shortagesOf(stock, bookings, now).map(shortage => ({ ...shortage, object }))
+    return shortagesOf(stock, bookings, now).map(shortage => Object.assign(shortage, { object }))
   })
 }
 

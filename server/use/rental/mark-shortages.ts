@@ -1,5 +1,5 @@
 // RT15: two counters that accepted the same pieces without a network. Nothing is refused, because it was promised to a client: the write
-// that makes, changes or ends a shortage marks both dossiers, or takes their marks away (docs/decisions/024-a-shortage-is-a-mark.md).
+// that makes, changes or ends a shortage marks both dossiers, or takes their marks away (docs/decisions/025-a-shortage-is-a-mark.md).
 import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'

@@ -37,7 +37,7 @@ export const roleModels = [
   },
   { name: 'Boutique', permissions: ['vente_desktop'] },
   { name: 'Accueil téléphonique', permissions: ['emma_desktop', 'add_task', 'see_trucks'] },
-  { name: 'Location', permissions: ['emma_desktop', 'see_counter', 'see_stock'] },
+  { name: 'Location', permissions: ['emma_desktop', 'add_task', 'see_counter', 'see_stock'] },
 ] as const satisfies readonly { readonly name: string; readonly permissions: readonly string[] }[]
 
 export type RoleModel = (typeof roleModels)[number]['name']

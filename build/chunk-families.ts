@@ -37,6 +37,8 @@ const FAMILIES = [
   ['request', /\/planning\/(desk\/board\/move\/duplicate-sheet\.tsx|data\/series\/write-series\.ts)$/],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
+  // A rental opens at the address of a task, where it shares the form's parts.
+  ['request', /\/rental\/shared\//],
   ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$|\/shell\/undo\/undo-later\.ts$/],
   ['weighing-desk', /\/weighing\/desk\//],
   // With what counts what is free to rent.

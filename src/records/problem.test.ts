@@ -38,6 +38,7 @@ test('the ids are those of the dialect', () => {
     weight: 27,
     identityTaken: 28,
     rightMissing: 29,
+    rental: 30,
   })
 })
 

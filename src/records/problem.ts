@@ -14,6 +14,8 @@ export const PROBLEM = {
   weight: 27,
   identityTaken: 28,
   rightMissing: 29,
+  /** A period or a line of a rental that cannot be. */
+  rental: 30,
 } as const
 
 export interface Problem {

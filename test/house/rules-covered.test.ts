@@ -5,8 +5,6 @@ import { expect, test } from 'vitest'
 import { root, sourcesIn } from './sources.ts'
 
 const waiting: { readonly [rule: string]: string } = {
-  RT3: 'rental is not built: nothing is accepted whose price could be frozen',
-  RT4: 'rental is not built: no price can be overridden',
   TK2: 'the till is not built: no ticket has a number',
   TK3: 'the till is not built: none can be closed',
   TK4: 'the till is not built: no ticket is chained to another',

@@ -10,7 +10,7 @@ const desk = () => import('./desk/screens.ts')
 export const requestRoutes = [
   createRoute(
     screen('/collect/desktop/task', {
-      search: { id: text, versions: text, view: oneOf('form'), from: text, ...cellFields },
+      search: { id: text, versions: text, view: oneOf('form', 'rental'), from: text, ...cellFields },
       load: () => desk().then(({ loadDeskTask }) => loadDeskTask()),
     }),
   ),

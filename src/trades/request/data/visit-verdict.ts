@@ -7,6 +7,8 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 export interface VisitVerdict {
   readonly id: string
   readonly isToCheck: boolean
+  /** A step of a rental. */
+  readonly isRental: boolean
   readonly state: string
   /** The account that gave it its state. */
   readonly author: string | null
@@ -17,11 +19,12 @@ export const visitVerdict = async (
   { id }: { readonly id: string },
 ): Promise<VisitVerdict> => {
   const task = await tableOf(db, Task).get(id)
-  if (task === undefined) return { id, isToCheck: false, state: '', author: null }
+  if (task === undefined) return { id, isToCheck: false, isRental: false, state: '', author: null }
   const { scope, task_state_id, state_author_id } = task
   return {
     id,
     isToCheck: task_state_id === TASK_STATE.toBeChecked && scope !== 'scale',
+    isRental: scope === 'loki',
     state: taskStateLabel(task_state_id, scope),
     author: state_author_id,
   }

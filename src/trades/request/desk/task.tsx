@@ -1,10 +1,11 @@
 // /collect/desktop/task: with `versions` in its address, the two versions of a record that a planner settles
-// (look/screens/conflict); a visit that waits to be checked beside its plan; otherwise the form of a request.
+// (look/screens/conflict); a visit that waits to be checked beside its plan; a rental; otherwise the form of a request.
 import './request.css'
 import './request-side.css'
 import '#kit/frame/desk-pages.css'
 import { useEffect, useRef } from 'react'
 import { ConflictScreen } from '#trades/sending/shared/conflict.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { showToast } from '#shell/words/notify.tsx'
@@ -12,15 +13,23 @@ import { VisitScreen } from '#trades/tour/shared/visit.tsx'
 import { visitVerdict, type VisitVerdict } from '../data/visit-verdict.ts'
 import { RequestScreen, type RequestAddress } from './request-screen.tsx'
 
+const NewRental = part(() =>
+  import('#trades/rental/shared/rental-screen.tsx').then(({ NewRental }) => NewRental),
+)
+const RentalOfTask = part(() =>
+  import('#trades/rental/shared/rental-screen.tsx').then(({ RentalOfTask }) => RentalOfTask),
+)
+
 export interface TaskSearch extends RequestAddress {
   /** Which of the open conflicts; when it was settled meanwhile, the record's next one opens, then any. */
   readonly versions: string | null
-  /** True shows the form, also for a visit that waits to be checked. */
-  readonly view: 'form' | null
+  /** `form` shows the form of the task itself, also of a visit to check or of a rental's step; `rental` makes a new rental. */
+  readonly view: 'form' | 'rental' | null
 }
 
 export function DeskTask({ search: { versions, view, ...address } }: { readonly search: TaskSearch }) {
   if (versions !== null) return <ConflictScreen id={address.id} versions={versions} />
+  if (address.id === null && view === 'rental') return <NewRental date={address.date} />
   return address.id === null || view === 'form' ? (
     <RequestScreen address={address} />
   ) : (
@@ -28,11 +37,13 @@ export function DeskTask({ search: { versions, view, ...address } }: { readonly 
   )
 }
 
-/** A visit that went otherwise than planned is checked first; its form is one link away. */
+/** A visit that went otherwise than planned is checked first; its form is one link away. A step of a rental opens the whole rental. */
 function OneTask({ id, address }: { readonly id: string; readonly address: RequestAddress }) {
   const verdict = useLocal(visitVerdict, { id })
   useToldVerdict(verdict)
-  return verdict?.isToCheck === true ? <VisitScreen id={id} /> : <RequestScreen address={address} />
+  if (verdict?.isToCheck === true) return <VisitScreen id={id} />
+  const form = <RequestScreen address={address} />
+  return verdict?.isRental === true ? <RentalOfTask id={id} fallback={form} /> : form
 }
 
 /** A visit that another planner decided while it is open here: its page becomes the request's under the hand, which is said. */

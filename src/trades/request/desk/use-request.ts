@@ -17,7 +17,7 @@ import { success, type Failure } from '#records/failure.ts'
 import type { Problem } from '#records/problem.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { refusedFields, remainingErrors } from '../rules/refused-fields.ts'
-import { readRequest, type PhoneRuleOf, type RequestErrors } from '../rules/read-request.ts'
+import { readRequest, type RequestErrors } from '../rules/read-request.ts'
 import {
   blankValues,
   fittingChanges,
@@ -27,6 +27,7 @@ import {
 } from '../rules/request-values.ts'
 import type { Written } from '#core/store/rows/written.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
+import { phoneRules } from '../shared/phone-rules.ts'
 import { roomRefusal } from '../data/restore-request.ts'
 import { saveRequest, type SavedRequest, type SaveRequest } from '../data/save-request.ts'
 import type { RequestSheet } from '../data/request-sheet.ts'
@@ -131,15 +132,4 @@ const refusedAt = (failure: Failure): RequestErrors => {
       text: problemSentence(problem, labelOfField),
     })),
   )
-}
-
-/** The numbering plans are loaded separately; a device that lost its network before that can still save the request. */
-const phoneRules = async (): Promise<PhoneRuleOf> => {
-  try {
-    const { phoneRule } = await import('#records/values/phone.ts')
-    return (text, country) => phoneRule(text, country === 'DE' ? 'DE' : 'FR')
-  } catch (error) {
-    reportError(error)
-    return () => null
-  }
 }

@@ -24,7 +24,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { RequestField } from '../request-field.tsx'
 import { Section } from './section.tsx'
-import { useCaller, type Recall } from './use-caller.ts'
+import { useCaller, type Recall } from '../../shared/use-caller.ts'
 import type { Request } from '../use-request.ts'
 
 const isOpenState = (sheet: Request['sheet']): boolean =>

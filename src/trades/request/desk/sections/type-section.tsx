@@ -1,4 +1,9 @@
-// What is requested, as tiles of the family; read-only for people who may not create. A rental's steps are created from its file.
+// What is requested, as tiles of the family; read-only for people who may not create. « Location » leads to the dossier of a rental, which
+// makes its steps.
+import { address } from '#shell/frame/address.ts'
+import { AppLink } from '#shell/frame/link.tsx'
+import { useRights } from '#shell/session/use-session.ts'
+import { seesTaskType } from '#records/rights/seen-tasks.ts'
 import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
 import { taskScopes } from '#records/lists/task-types.ts'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -6,10 +11,12 @@ import { taskLook } from '#kit/looks/task-types.ts'
 import { Section } from './section.tsx'
 import type { Request } from '../use-request.ts'
 
+const WITHDRAWAL = 15
 const offered = taskTypes.choices.filter(({ id }) => id >= 1 && id <= 10)
 
 export function TypeSection({ request }: { readonly request: Request }) {
   const { values, set, sheet } = request
+  const rights = useRights()
   const scope = scopeOfTaskType(values.task_type_id)
   const [type, family] = [taskTypes.labelOf(values.task_type_id), taskScopes.labelOf(scope)]
   const isSettled = sheet !== null && sheet.task.task_state_id > 2
@@ -37,6 +44,17 @@ export function TypeSection({ request }: { readonly request: Request }) {
             <span>{label}</span>
           </label>
         ))}
+        {sheet === null && seesTaskType(rights, WITHDRAWAL) && (
+          <AppLink
+            className="rtype"
+            to={address('/collect/desktop/task', {
+              search: { view: 'rental', date: values.date === '' ? null : values.date },
+            })}
+          >
+            <Icon name={taskLook(WITHDRAWAL).icon} />
+            <span>{taskScopes.labelOf('loki')}</span>
+          </AppLink>
+        )}
       </fieldset>
     </Section>
   )

@@ -6,9 +6,9 @@ import { useFoundElsewhere, type Elsewhere } from '#shell/palette/use-found-else
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import { addressKey, phoneKey, requestsOfCaller, type Caller } from '../../rules/past-requests.ts'
-import type { RequestValues } from '../../rules/request-values.ts'
-import { requestsById } from '../../data/requests-by-id.ts'
+import { addressKey, phoneKey, requestsOfCaller, type Caller } from '../rules/past-requests.ts'
+import type { RequestValues } from '../rules/request-values.ts'
+import { requestsById } from '../data/requests-by-id.ts'
 
 const WAIT_MS = 150
 const LIMIT = 60

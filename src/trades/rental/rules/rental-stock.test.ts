@@ -1,0 +1,52 @@
+// What a rental asks for and is not free (RT16): less than it holds is never a shortage, and an ensemble takes its parts.
+import { expect, test } from 'vitest'
+import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
+import { blankRow } from '#records/entity.ts'
+import { endOfDay, wholeDays } from './half-day.ts'
+import { shortageProblems, shortagesOf, type RentalGround } from './rental-stock.ts'
+
+const object = (id: string, facts: Partial<ObjectRow>): ObjectRow => ({
+  ...blankRow(CatalogueObject),
+  id,
+  name: id,
+  ...facts,
+})
+const ground: RentalGround = {
+  objects: new Map(
+    [
+      object('table', { quantity: 7 }),
+      object('bench', { quantity: 20 }),
+      object('set', { quantity: 5, children: ['table', 'bench', 'bench'] }),
+    ].map(one => [one.id, one]),
+  ),
+  states: new Map([['bench', ['available', 'available', 'lost']]]),
+  dossiers: [],
+}
+const week = wholeDays('2026-12-01', '2026-12-07')
+const over = { period: week, now: endOfDay('2026-11-20'), except: null }
+const line = (object_id: string, quantity: number) => ({ object_id, quantity })
+const short = (lines: Parameters<typeof shortagesOf>[1], held: Parameters<typeof shortagesOf>[3] = null) =>
+  shortagesOf(ground, lines, over, held).map(one => [one.object_id, one.asked, one.free.available])
+
+test('[RT1] [RT16] what is asked through two ensembles adds up, and tracked things count by their state', () => {
+  expect(short([line('table', 7)])).toEqual([])
+  expect(short([line('table', 7), line('set', 1)])).toEqual([['table', 8, 7]])
+  expect(short([line('set', 2)])).toEqual([['bench', 4, 2]])
+  expect(short([line('gone', 3)])).toEqual([])
+})
+
+test('[RT16] as much as it holds, over no more days, is no shortage; more of it is, and so are more days', () => {
+  const lines = [line('table', 9)]
+  expect(short([line('table', 9)], { lines, period: week })).toEqual([])
+  expect(short([line('table', 8)], { lines, period: wholeDays('2026-11-30', '2026-12-20') })).toEqual([])
+  expect(short([line('table', 10)], { lines, period: week })).toEqual([['table', 10, 7]])
+  expect(short([line('table', 9)], { lines, period: wholeDays('2026-12-01', '2026-12-06') })).toEqual([
+    ['table', 9, 7],
+  ])
+})
+
+test('[RT16] a shortage is overridden with `admin`, at the lines', () => {
+  expect(shortageProblems(shortagesOf(ground, [line('table', 9)], over, null))).toMatchObject([
+    { field: 'lines', user_overridable: true, right: 'admin' },
+  ])
+})

@@ -4,7 +4,7 @@ import { CatalogueObject } from '#records/entities/object.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { dossiersOf, type Dossier } from '../rules/dossier.ts'
-import type { RentalGround } from '../rules/rental-stock.ts'
+import { groundOf, type RentalGround } from '../rules/rental-stock.ts'
 
 /** A task that has no day is in none. */
 export const dossiersHere = async (db: LocalDatabase): Promise<Dossier<TaskRow>[]> =>
@@ -25,5 +25,5 @@ export const rentalGround = async (db: LocalDatabase): Promise<RentalGround> => 
     if (known === undefined) states.set(object_id, [state])
     else known.push(state)
   }
-  return { objects: new Map(objects.map(one => [one.id, one])), states, dossiers }
+  return groundOf({ objects: new Map(objects.map(one => [one.id, one])), states, dossiers })
 }

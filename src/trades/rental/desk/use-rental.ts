@@ -63,6 +63,8 @@ interface RentalOptions {
   readonly start?: RentalChanges | undefined
 }
 
+type RentalErrors = { readonly [name in keyof RentalValues]?: string }
+
 const isClientName = (name: string): boolean => clientNames.some(one => one === name)
 const picked = <T extends object>(from: T, isWanted: (name: string) => boolean): Partial<T> => {
   const found: Partial<T> = {}
@@ -82,6 +84,7 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
     draft: draftName,
     fitting: fittingRental,
     errorsOf: refusedAt,
+    errorsLeft,
     send: async (values, asked) => {
       setRefused(null)
       const changes = realChanges(base, values)
@@ -120,10 +123,20 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
   return { ...form, sheet, isReadOnly, refused, dropRefusal: () => setRefused(null) }
 }
 
+const ofPeriod = ['out_date', 'out_shift', 'back_date', 'back_shift'] as const
+
+/** What is free, and which day precedes the other, depend on the whole period. */
+const errorsLeft = (errors: RentalErrors, typed: RentalChanges): RentalErrors => {
+  const isMoved = ofPeriod.some(name => name in typed)
+  const judged = (name: string): boolean =>
+    name in typed || (isMoved && (name === 'lines' || ofPeriod.some(one => one === name)))
+  return picked(errors, name => !judged(name))
+}
+
 const isShortage = (problems: readonly Problem[]): boolean => problems.every(({ id }) => id === PROBLEM.stock)
 
 /** Where in the form a refusal of the rules is shown. */
-const refusedAt = (failure: Failure): { readonly [name in keyof RentalValues]?: string } => {
+const refusedAt = (failure: Failure): RentalErrors => {
   const found =
     failure.kind === 'invalid'
       ? fieldSentences(failure.fields, labelOfField)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { blankRow } from '#records/entity.ts'
 import { endOfDay, wholeDays } from './half-day.ts'
-import { shortageProblems, shortagesOf, type RentalGround } from './rental-stock.ts'
+import { groundOf, shortageProblems, shortagesOf } from './rental-stock.ts'
 
 const object = (id: string, facts: Partial<ObjectRow>): ObjectRow => ({
   ...blankRow(CatalogueObject),
@@ -11,7 +11,7 @@ const object = (id: string, facts: Partial<ObjectRow>): ObjectRow => ({
   name: id,
   ...facts,
 })
-const ground: RentalGround = {
+const ground = groundOf({
   objects: new Map(
     [
       object('table', { quantity: 7 }),
@@ -21,7 +21,7 @@ const ground: RentalGround = {
   ),
   states: new Map([['bench', ['available', 'available', 'lost']]]),
   dossiers: [],
-}
+})
 const week = wholeDays('2026-12-01', '2026-12-07')
 const over = { period: week, now: endOfDay('2026-11-20'), except: null }
 const line = (object_id: string, quantity: number) => ({ object_id, quantity })

@@ -3,7 +3,7 @@
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Problem } from '#records/problem.ts'
-import { bookingsOf, type Dossier } from './dossier.ts'
+import { bookingsOf, type Dossier, type PartsOf } from './dossier.ts'
 import { partsIn } from './ensembles.ts'
 import type { HalfDay, Period } from './half-day.ts'
 import {
@@ -17,7 +17,31 @@ export interface RentalGround {
   readonly objects: ReadonlyMap<string, ObjectRow>
   /** The states of the instances of an object. */
   readonly states: ReadonlyMap<string, readonly string[]>
-  readonly dossiers: readonly Dossier<TaskRow>[]
+  /** An object with its parts, each as often as it is there. */
+  readonly partsOf: PartsOf
+  /** The dossiers that hold something of an object. */
+  readonly dossiersOf: ReadonlyMap<string, readonly Dossier<TaskRow>[]>
+}
+
+type Ground = Pick<RentalGround, 'objects' | 'states'> & { readonly dossiers: readonly Dossier<TaskRow>[] }
+
+/** Indexed by object: thirty lines against two thousand dossiers would otherwise read each dossier thirty times. */
+export const groundOf = ({ objects, states, dossiers }: Ground): RentalGround => {
+  const partsOf = partsIn(objects)
+  const byObject = new Map<string, Dossier<TaskRow>[]>()
+  for (const dossier of dossiers) {
+    const parts = new Set(
+      dossier.steps
+        .flatMap(({ objects: lines }) => lines)
+        .flatMap(({ object_id }) => (object_id === null ? [] : [...partsOf(object_id).keys()])),
+    )
+    for (const part of parts) {
+      const known = byObject.get(part)
+      if (known === undefined) byObject.set(part, [dossier])
+      else known.push(dossier)
+    }
+  }
+  return { objects, states, partsOf, dossiersOf: byObject }
 }
 
 export interface Asked {
@@ -34,10 +58,10 @@ export interface AskedPeriod {
 
 /** How many of each object the lines take: an ensemble takes its parts too. */
 const piecesAsked = (ground: RentalGround, lines: readonly Asked[]): Map<string, number> => {
-  const partsOf = partsIn(ground.objects)
   const asked = new Map<string, number>()
   for (const { object_id, quantity } of lines)
-    for (const [part, count] of partsOf(object_id)) asked.set(part, (asked.get(part) ?? 0) + count * quantity)
+    for (const [part, count] of ground.partsOf(object_id))
+      asked.set(part, (asked.get(part) ?? 0) + count * quantity)
   return asked
 }
 
@@ -53,11 +77,10 @@ export const freeOf = (
 ): Free | null => {
   const object = ground.objects.get(object_id)
   if (object === undefined) return null
-  const partsOf = partsIn(ground.objects)
   const stock = { ...object, instanceStates: ground.states.get(object_id) ?? [] }
-  const others = ground.dossiers
+  const others = (ground.dossiersOf.get(object_id) ?? [])
     .filter(({ head }) => head.id !== except)
-    .flatMap(dossier => bookingsOf(dossier, object_id, partsOf))
+    .flatMap(dossier => bookingsOf(dossier, object_id, ground.partsOf))
   return { ...availability(stock, period, others, now), stock }
 }
 

@@ -5,7 +5,7 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { dossiersOf, type Dossier } from '../rules/dossier.ts'
-import { dossiersHere } from './rental-ground.ts'
+import { dossiersHere } from './rentals-here.ts'
 
 export interface RentalSheet {
   readonly dossier: Dossier<TaskRow>

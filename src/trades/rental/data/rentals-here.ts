@@ -11,11 +11,13 @@ interface RentalsHere {
   readonly partsOf: PartsOf
 }
 
+export const dossiersHere = async (db: LocalDatabase): Promise<Dossier<TaskRow>[]> =>
+  dossiersOf<TaskRow>(
+    await tableOf(db, Task).where('[scope+date]').between(['loki', ''], ['loki', '\uffff']).toArray(),
+  )
+
 export const rentalsHere = async (db: LocalDatabase): Promise<RentalsHere> => {
-  const [tasks, rows] = await Promise.all([
-    tableOf(db, Task).where('[scope+date]').between(['loki', ''], ['loki', '\uffff']).toArray(),
-    tableOf(db, CatalogueObject).toArray(),
-  ])
+  const [dossiers, rows] = await Promise.all([dossiersHere(db), tableOf(db, CatalogueObject).toArray()])
   const objects = new Map(rows.map(one => [one.id, one]))
-  return { dossiers: dossiersOf<TaskRow>(tasks), objects, partsOf: partsIn(objects) }
+  return { dossiers, objects, partsOf: partsIn(objects) }
 }

@@ -17,7 +17,7 @@ import { departureOf, returnOf } from '../rules/rental-form.ts'
 import { rentalMessages } from '../rules/rental-messages.ts'
 import { rentalProblems } from '../rules/rental-problems.ts'
 import { isChangeable } from '../rules/rental-steps.ts'
-import { shortageProblems, shortagesOf, type RentalGround } from '../rules/rental-stock.ts'
+import { shortageProblems, askedTooMuch, type RentalGround } from '../rules/rental-stock.ts'
 import { rentalGround } from './rental-ground.ts'
 import { isMoneyHere, rentalSheet } from './rental-sheet.ts'
 import { askedOf, linesOf, planOf, type RentalAsked, type RentalPlan } from './rental-plan.ts'
@@ -87,7 +87,7 @@ const problemsOf = (plan: RentalPlan, ground: RentalGround, { at, rights }: Save
     now: endOfDay(today),
     except: sheet?.dossier.head.id ?? null,
   }
-  return shortageProblems(shortagesOf(ground, askedOf(after.lines), over, held))
+  return shortageProblems(askedTooMuch(ground, askedOf(after.lines), over, held))
 }
 
 interface Writes {

@@ -9,7 +9,7 @@ import { endOfDay, periodOf } from '../rules/half-day.ts'
 import type { BillLine } from '../rules/rental-bill.ts'
 import { rentalHalfDays } from '../rules/rental-price.ts'
 import { isBackwards } from '../rules/rental-steps.ts'
-import { shortagesOf, type AskedPeriod, type RentalGround, type Shortage } from '../rules/rental-stock.ts'
+import { askedTooMuch, type AskedPeriod, type RentalGround, type Shortage } from '../rules/rental-stock.ts'
 import type { Rental } from './use-rental.ts'
 
 export interface TypedRental {
@@ -50,6 +50,6 @@ export const useTypedRental = ({ sheet, values, isReadOnly }: Rental): TypedRent
     shortages:
       ground === undefined || over === null || isReadOnly
         ? []
-        : shortagesOf(ground, askedOf(values.lines), over, held),
+        : askedTooMuch(ground, askedOf(values.lines), over, held),
   }
 }

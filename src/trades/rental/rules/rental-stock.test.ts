@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { blankRow } from '#records/entity.ts'
+import { partsIn } from './ensembles.ts'
 import { endOfDay, wholeDays } from './half-day.ts'
-import { groundOf, shortageProblems, shortagesOf } from './rental-stock.ts'
+import { groundOf, shortageProblems, askedTooMuch } from './rental-stock.ts'
 
 const object = (id: string, facts: Partial<ObjectRow>): ObjectRow => ({
   ...blankRow(CatalogueObject),
@@ -11,22 +12,24 @@ const object = (id: string, facts: Partial<ObjectRow>): ObjectRow => ({
   name: id,
   ...facts,
 })
+const objects = new Map(
+  [
+    object('table', { quantity: 7 }),
+    object('bench', { quantity: 20 }),
+    object('set', { quantity: 5, children: ['table', 'bench', 'bench'] }),
+  ].map(one => [one.id, one]),
+)
 const ground = groundOf({
-  objects: new Map(
-    [
-      object('table', { quantity: 7 }),
-      object('bench', { quantity: 20 }),
-      object('set', { quantity: 5, children: ['table', 'bench', 'bench'] }),
-    ].map(one => [one.id, one]),
-  ),
+  objects,
+  partsOf: partsIn(objects),
   states: new Map([['bench', ['available', 'available', 'lost']]]),
   dossiers: [],
 })
 const week = wholeDays('2026-12-01', '2026-12-07')
 const over = { period: week, now: endOfDay('2026-11-20'), except: null }
 const line = (object_id: string, quantity: number) => ({ object_id, quantity })
-const short = (lines: Parameters<typeof shortagesOf>[1], held: Parameters<typeof shortagesOf>[3] = null) =>
-  shortagesOf(ground, lines, over, held).map(one => [one.object_id, one.asked, one.free.available])
+const short = (lines: Parameters<typeof askedTooMuch>[1], held: Parameters<typeof askedTooMuch>[3] = null) =>
+  askedTooMuch(ground, lines, over, held).map(one => [one.object_id, one.asked, one.free.available])
 
 test('[RT1] [RT16] what is asked through two ensembles adds up, and tracked things count by their state', () => {
   expect(short([line('table', 7)])).toEqual([])
@@ -46,7 +49,7 @@ test('[RT16] as much as it holds, over no more days, is no shortage; more of it 
 })
 
 test('[RT16] a shortage is overridden with `admin`, at the lines', () => {
-  expect(shortageProblems(shortagesOf(ground, [line('table', 9)], over, null))).toMatchObject([
+  expect(shortageProblems(askedTooMuch(ground, [line('table', 9)], over, null))).toMatchObject([
     { field: 'lines', user_overridable: true, right: 'admin' },
   ])
 })

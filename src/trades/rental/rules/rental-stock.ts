@@ -4,7 +4,6 @@ import type { ObjectRow } from '#records/entities/object.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Problem } from '#records/problem.ts'
 import { bookingsOf, type Dossier, type PartsOf } from './dossier.ts'
-import { partsIn } from './ensembles.ts'
 import type { HalfDay, Period } from './half-day.ts'
 import {
   availability,
@@ -12,6 +11,7 @@ import {
   type Availability,
   type StockOfObject,
 } from './rental-availability.ts'
+import { objectsOf } from './shortages.ts'
 
 export interface RentalGround {
   readonly objects: ReadonlyMap<string, ObjectRow>
@@ -23,19 +23,13 @@ export interface RentalGround {
   readonly dossiersOf: ReadonlyMap<string, readonly Dossier<TaskRow>[]>
 }
 
-type Ground = Pick<RentalGround, 'objects' | 'states'> & { readonly dossiers: readonly Dossier<TaskRow>[] }
+type Ground = Omit<RentalGround, 'dossiersOf'> & { readonly dossiers: readonly Dossier<TaskRow>[] }
 
 /** Indexed by object: thirty lines against two thousand dossiers would otherwise read each dossier thirty times. */
-export const groundOf = ({ objects, states, dossiers }: Ground): RentalGround => {
-  const partsOf = partsIn(objects)
+export const groundOf = ({ objects, states, partsOf, dossiers }: Ground): RentalGround => {
   const byObject = new Map<string, Dossier<TaskRow>[]>()
   for (const dossier of dossiers) {
-    const parts = new Set(
-      dossier.steps
-        .flatMap(({ objects: lines }) => lines)
-        .flatMap(({ object_id }) => (object_id === null ? [] : [...partsOf(object_id).keys()])),
-    )
-    for (const part of parts) {
+    for (const part of objectsOf(dossier, partsOf)) {
       const known = byObject.get(part)
       if (known === undefined) byObject.set(part, [dossier])
       else known.push(dossier)
@@ -99,7 +93,7 @@ interface Held {
  * `held`: what this dossier holds already, because it was accepted. Less of it, or a shorter period, is never a shortage (RT16): nobody else
  * gets less by that.
  */
-export const shortagesOf = (
+export const askedTooMuch = (
   ground: RentalGround,
   lines: readonly Asked[],
   asked: AskedPeriod,

@@ -6,6 +6,7 @@ import { failuresReporter } from './test/failures-reporter.ts'
 import { timesReporter } from './test/times-reporter.ts'
 import { findChromium } from './test/journeys/tools/chromium.ts'
 import {
+  leftOutOfSync,
   longSchedules,
   onBothDatabases,
   onPostgres,
@@ -41,6 +42,8 @@ const common = {
 const databaseSetup = { setupFiles: ['test/sync/setup.ts'] }
 
 const browserSetup = {
+  // To load Playwright costs each process more than a CPU second; what a file opens it closes.
+  isolate: false,
   // What the pages show is printed before a journey's own hooks close them.
   sequence: { hooks: 'list' as const },
   globalSetup: ['test/journeys/tools/shared-setup.ts'],
@@ -94,7 +97,7 @@ export default defineConfig({
           name: 'sync',
           isolate: false,
           include: ['test/sync/**/*.test.ts'],
-          exclude: [...onPostgres, ...longSchedules],
+          exclude: leftOutOfSync(process.env['QUAI_FIRST_SCHEDULES'] === 'made'),
           env: { QUAI_SCHEDULES: 'first' },
         },
       },

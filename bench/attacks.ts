@@ -227,6 +227,68 @@ const unreadLists = async (target: Target): Promise<void> => {
   close()
 }
 
+const textOf = async ({ url, token }: Target, path: string): Promise<string> => {
+  const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.text()
+}
+
+/** Rentals that have the same objects in the same weeks, and then one of them is moved. */
+const rentals = async (target: Target): Promise<void> => {
+  const text = await textOf(target, '/object?page_size=-1')
+  const { _embedded } = JSON.parse(text) as {
+    readonly _embedded: { readonly object: { readonly id: string }[] }
+  }
+  const objects = many(60, n => ({
+    ...line(n),
+    object_id: _embedded.object[n % _embedded.object.length]?.id ?? null,
+    quantity: 1,
+  }))
+  const step = (id: string, task_type_id: number, day: number, next_task_id: string | null) => {
+    const date = `2027-03-${String(day).padStart(2, '0')}`
+    const who = { lastname: 'Muller', city: 'Ostwiller', phone1: '0639980000', task_state_id: 2 }
+    return { _key: id, _op: 'create', id, task_type_id, date, next_task_id, objects, ...who }
+  }
+  const both = (n: number) => [
+    step(`rb${n}`, 13, 20 + (n % 9), null),
+    step(`ra${n}`, 15, 1 + (n % 9), `rb${n}`),
+  ]
+  const batches = many(10, part => () => {
+    const items = many(5, n => both(part * 5 + n)).flat()
+    return sendJson(target, 'PUT', '/task?force=1', items)
+  })
+  await all(batches, 1)
+  const moves = many(
+    10,
+    n => () => sendJson(target, 'PATCH', '/task/ra7', { date: `2027-03-0${1 + (n % 9)}` }),
+  )
+  await all(moves, 2)
+}
+
+/** Tasks with disputes as large as they may be, and lists that look at all of them. */
+const largeRecords = async (target: Target): Promise<void> => {
+  const objects = many(2000, n => ({ ...line(n), name: 'x'.repeat(100), object_id: `o${n}` }))
+  const version = { objects }
+  const facts = { cause: 'both_changed', captured_at: '2026-11-18 09:00:00' }
+  const dispute = { ...facts, from: version, patch: version, theirs: version }
+  const body = (n: number) => ({ disputes: [{ ...dispute, id: `large-${n}` }] })
+  const fills = many(130, n => () => sendJson(target, 'PATCH', `/task/${taskId(n)}`, body(n)))
+  await all(fills, 1)
+  const days = 'date_from=2020-01-01'
+  const mentions = many(99, n => `zz${n}`).join(',')
+  const lists = [
+    `/task?page_size=1&objects=${mentions}`,
+    '/task?page_size=1&note=*zz*',
+    `/task?page_size=1&order=date&${days}`,
+    '/task?page_size=1000&order=id',
+    '/history?entity=task&page_size=1000',
+    '/personal/log',
+  ]
+  await all(
+    lists.map(path => () => send(target, 'GET', path)),
+    2,
+  )
+}
+
 export const attacks: readonly Attack[] = [
   { name: 'expressions difficiles à chaque entrée', run: expressions },
   {
@@ -308,6 +370,8 @@ export const attacks: readonly Attack[] = [
   { name: '200 envois de photos au compte-gouttes', run: trickle },
   { name: '500 flux en direct', run: liveStreams },
   { name: 'essais de mots de passe, d’une adresse', run: guesses },
+  { name: '50 locations de 60 lignes aux mêmes dates, puis déplacées', writes: true, run: rentals },
+  { name: '130 tâches de 0,9 Mo, et les listes qui les regardent', writes: true, run: largeRecords },
   { name: 'liste de 100 000 tâches, 4 lecteurs qui ne lisent pas', run: unreadLists },
   {
     name: 'liste de 100 000 tâches, 4 lecteurs',

@@ -26,9 +26,23 @@ const startProgram = async (program: string, ...args: readonly string[]) => {
     },
   }
 }
+/** A ping: when it began, and how many milliseconds it took. */
+export interface Wait {
+  readonly at: number
+  readonly took: number
+}
 export const startPing = async (url: string) => {
   const { end } = await startProgram('bench/ping.mjs', url)
-  return { end: async () => JSON.parse(await end()) as readonly number[] }
+  return { end: async () => JSON.parse(await end()) as readonly Wait[] }
+}
+
+/**
+ * What a ping waited for its server: a machine that held up a server which does nothing at the same moment held up this one as well. The
+ * witness is pinged every few milliseconds, so that it feels each moment that a ping feels.
+ */
+export const waitBeyond = (witness: readonly Wait[], { at, took }: Wait): number => {
+  const meanwhile = witness.filter(one => one.at < at + took && one.at + one.took > at)
+  return took - Math.max(0, ...meanwhile.map(one => one.took))
 }
 /** A server that does nothing: its first line is its address. */
 export const startWitness = () => startProgram('bench/ping.mjs')

@@ -13,6 +13,8 @@ export interface Bench {
   readonly profiles: boolean
   /** A folder of sets of photographs of codes. */
   readonly photos: string | null
+  /** Of the attacks, those whose names hold this. */
+  readonly attack: string
   readonly say: (text: string) => void
 }
 export interface Group {

@@ -7,6 +7,7 @@ import { dock } from './groups/dock.ts'
 import { hostile } from './groups/hostile.ts'
 import { importing } from './groups/import.ts'
 import { mirror } from './groups/mirror.ts'
+import { rental } from './groups/rental.ts'
 import { scan } from './groups/scan.ts'
 import { scale } from './groups/scale.ts'
 import { search } from './groups/search.ts'
@@ -22,6 +23,7 @@ export const groups: readonly Group[] = [
   board,
   cold,
   dock,
+  rental,
   scan,
   importing,
   server,

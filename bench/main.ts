@@ -1,6 +1,7 @@
 // `npm run bench`: every figure of design/sync.md section 6 and design/quality.md section 4, with its limit and with the raw operation
 // measured in the same run. NAME or --only NAME: one group; --runs N: measurements for each median; --peers: the other libraries as well;
-// --profiles: where the time is spent when a ratio is missed; --photos DIR: photographs of codes for the scan group.
+// --profiles: where the time is spent when a ratio is missed; --photos DIR: photographs of codes for the scan group;
+// --attack TEXT: of the group `hostile`, the attacks whose names hold it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,10 +26,11 @@ const { values, positionals } = parseArgs({
     peers: { type: 'boolean', default: false },
     profiles: { type: 'boolean', default: false },
     photos: { type: 'string' },
+    attack: { type: 'string' },
   },
   allowPositionals: true,
 })
-const { profiles, photos = null } = values
+const { profiles, photos = null, attack = '' } = values
 const only = values.only ?? positionals[0]
 const runs = Math.max(1, Math.min(9, Number(values.runs) || 3))
 const all = values.peers ? [...groups, peers] : groups
@@ -45,7 +47,7 @@ const runAll = async (): Promise<void> => {
   for (const { name, title, run } of chosen) {
     say(`\n${title}`)
     const before = await calibrate(site.url)
-    const figures = await run({ runs, site, port: PORT + 1, scratch, profiles, photos, say })
+    const figures = await run({ runs, site, port: PORT + 1, scratch, profiles, photos, attack, say })
     const after = await calibrate(site.url)
     const calibration = fasterOf(before, after)
     say(

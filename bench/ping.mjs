@@ -1,5 +1,5 @@
 // Pings a server from a process of its own, so that neither an attacker's work nor its memory is measured: one after another until its
-// standard input ends, then prints the milliseconds of each as JSON. `node bench/ping.mjs URL`; without an address it is the witness, a
+// standard input ends, then prints of each when it began and how many milliseconds it took, as JSON. `node bench/ping.mjs URL`; without an address it is the witness, a
 // server that does nothing, whose answers take what the machine's other work makes them take, and prints its own address.
 import { Agent, createServer, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,9 +20,10 @@ const pings = async () => {
   const ping = () =>
     new Promise((done, fail) => {
       const start = performance.now()
+      const at = performance.timeOrigin + start
       get(`${url}/api/ping`, { agent }, answer => {
         answer.resume()
-        answer.once('end', () => done(performance.now() - start))
+        answer.once('end', () => done({ at, took: performance.now() - start }))
       }).once('error', fail)
     })
   process.stdin.once('end', () => over.abort()).resume()

@@ -23,7 +23,7 @@ const FAMILIES = [
   ['sync', /\/sending\/phone\/sync\.tsx$/],
   ['stop-body', /\/tour\/phone\/stop\/[\w-]+\.tsx?$/],
   // A crew hears its desk on every screen, once the first one is shown.
-  ['soon', /\/messages\/shared\/ear\.ts$/],
+  ['soon', /\/shell\/later\.ts$/],
   ['tour-later', /\/trades\/(tour|messages)\//],
   ['desk-frame', /\/sending\/desk\/sending-desk\.tsx$/],
   ['sending', /\/trades\/sending\//],
@@ -34,15 +34,19 @@ const FAMILIES = [
     /\/shell\/(frame\/desk-screen|palette\/[\w-]+)\.tsx?$|\/trades\/\w+\/(desk|print)\/screens\.ts$/,
   ],
   // The board is as heavy as it may be: what is opened once a week comes with the form of a request.
-  ['request', /\/planning\/(desk\/board\/move\/duplicate-sheet\.tsx|data\/series\/write-series\.ts)$/],
+  [
+    'request',
+    /\/planning\/(desk\/board\/(move\/(duplicate|move)-sheet|week\/peek)\.tsx|data\/(series\/write-series|rental-order)\.ts)$/,
+  ],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
+  ['finding', /\/rental\/data\/found-rentals\.ts$/],
   // A rental opens at the address of a task, where it shares the form's parts.
-  ['request', /\/rental\/shared\//],
+  ['request', /\/trades\/rental\//],
   ['request', /\/request\/desk\/|\/finding\/desk\/history\/restore\.ts$|\/shell\/undo\/undo-later\.ts$/],
   ['weighing-desk', /\/weighing\/desk\//],
   // With what counts what is free to rent.
-  ['finding', /\/figures\/desk\/dashboard\/shortages\.tsx$/],
+  ['finding', /\/figures\/desk\/dashboard\/(shortages|rentals)\.tsx$/],
   ['dashboard', /\/figures\/desk\/dashboard\//],
   ['figures', /\/trades\/figures\//],
   ['search', /\/finding\/desk\/search\.tsx$/],
@@ -52,7 +56,7 @@ const FAMILIES = [
   // With the calendar: what an organisation does in its first week, and then hardly ever.
   [
     'calendar',
-    /\/settings\/desk\/(calendar\/(calendar|close-days|change-sheet)|first-steps\/first-steps|\w+\/\w+-import)\.tsx$/,
+    /\/settings\/desk\/(calendar\/(calendar|close-days|change-sheet)|first-steps\/first-steps|rental\/rental-terms|\w+\/\w+-import)\.tsx$/,
   ],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
@@ -60,6 +64,8 @@ const FAMILIES = [
   ['bare', /\/people\/session\/login\.tsx$/],
   ['account', /\/trades\/people\/session\//],
   ['first-run', /\/people\/shared\/first-run\.tsx$/],
+  // Only chooses between the first run and the state of this device, which load apart.
+  ['soon', /\/settings\/device\/install\.tsx$/],
   // With the page of the icons, which has the desk's styles as well, and which nobody waits for.
   ['device', /\/settings\/device\/|\/shell\/design\/|\/svg-sprite-layout\.tsx$/],
   ['phone-numbers', /\/records\/values\/phone\.ts$/],
@@ -78,7 +84,9 @@ const ALL: readonly Family[] = [...new Set(FAMILIES.map(([family]) => family))]
 const allBut = (...without: readonly Family[]): readonly Family[] =>
   ALL.filter(family => !without.includes(family))
 
-const CREW = ['slots', 'slot', 'stop', 'day', 'sync'] as const
+/** The heaviest of the crew: a day’s slots, a slot, a stop. */
+const ROUNDS = ['slots', 'slot', 'stop'] as const
+const CREW = [...ROUNDS, 'day', 'sync'] as const
 const CREW_LATER = ['stop-body', 'tour-later', 'sending'] as const
 /** The desk’s screens of records and figures: those that open often, then the others. */
 const READ_OFTEN = ['dashboard', 'search'] as const
@@ -96,14 +104,14 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
-  // A series and its days: the board does without.
-  ['series', ['request', 'calendar']],
+  // A series and its days, and what rentals are judged by: the board, the dashboard, the search and the settings start without.
+  ['request-later', ['request', 'figures', 'finding', 'print', 'calendar']],
   // A day that closes moves what stands there (CA7): the calendar loads what places tasks.
   ['planning', [...PLANNED, 'calendar']],
   ['install', ['soon', 'device']],
   ['charts', READ.filter(family => family !== 'settings' && family !== 'calendar')],
   ['desk-look', [...READ_OFTEN, ...READ]],
-  ['weighed', ['figures', 'finding', 'weighing-desk', 'dock-later', 'tour-later']],
+  ['weighed', ['figures', 'finding', 'weighing-desk', 'dock-later', 'tour-later', 'request']],
   // What the dashboard has no need of, so that it starts without.
   ['two-versions', ['finding', 'request', 'sending', 'weighing-desk']],
   ['conflicts', ['dashboard', 'finding', 'request', 'sending', 'weighing-desk']],
@@ -114,17 +122,19 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   // The sign-in, and the frame that it shares with the other screens before a session: its styles would otherwise come with every form.
   ['door', ['bare', 'account', 'first-run']],
   ['rare-later', [...RARE, 'settings', 'calendar']],
-  ['desk-rare', [...DESK, ...RARE, 'sending', 'words']],
-  ['on-site', [...CREW_LATER, 'dock-later', 'zxing-page', ...PLANNED, ...READ, 'print']],
   ['forms', allBut(...FIRST, 'bare', ...READ_OFTEN, 'soon', 'board', 'slot-desk', 'stop-body')],
+  // After the forms, so that it keeps only what the board, the dashboard or the search shows as well.
+  ['desk-rare', [...DESK, ...RARE, 'sending', 'words']],
   ['records', allBut(...FIRST, 'bare', 'soon')],
   // What a sign-in needs is apart: it loads none of the pieces that only screens show, nor their styles.
   ['soon-later', allBut(...FIRST, 'bare')],
+  // What sends a form is apart: the board, the dashboard and the search show fields, but no form.
+  ['form', allBut(...FIRST, ...READ_OFTEN, 'board', 'slot-desk')],
   ['fields', allBut(...FIRST)],
-  ['day-later', allBut('bare', 'slots', 'slot', 'stop', 'sync', 'dock', 'board')],
-  ['sync-later', allBut('bare', 'slots', 'slot', 'stop', 'day', 'dock', 'board')],
-  // What a crew's own account of the day does not show.
-  ['stops', allBut('bare', 'sync', 'day')],
+  ['day-later', allBut('bare', ...ROUNDS, 'sync', 'dock')],
+  ['sync-later', allBut('bare', ...ROUNDS, 'day')],
+  // What only rounds show, not the dock nor the desk's first screens: those would load all of it for the little that they share.
+  ['stops', allBut('bare', 'sync', 'day', 'dock', 'board', 'search', 'settings', 'device')],
   ['crew', allBut('bare', 'sync')],
   ['crew-sync', ALL],
 ]

@@ -86,10 +86,10 @@ export const prepareNode24 = async () => {
 }
 
 /**
- * The exit code of these layers on Node 24. Those that may run `anywhere` have run nowhere else yet: where Node 24 is the one installed, or
+ * The exit code of these layers on Node 24, without the files that are left out. Those that may run `anywhere` have run nowhere else yet: where Node 24 is the one installed, or
  * cannot be had, they are what runs.
  */
-export const onNode24 = async (prepared, { there, anywhere }) => {
+export const onNode24 = async (prepared, { there, leftOut, anywhere, env: settings }) => {
   if (isOwn) {
     console.log(`This is Node ${MAJOR} already: npm test has run the other layers.`)
     return runNode(vitestArgs(anywhere))
@@ -102,5 +102,6 @@ export const onNode24 = async (prepared, { there, anywhere }) => {
     return process.env.CI === 'true' ? 1 : code
   }
   const options = `${process.env.NODE_OPTIONS ?? ''} --require=${JSON.stringify(redirection)}`.trim()
-  return runNode(vitestArgs(there), { node, env: { ...process.env, PATH: env.PATH, NODE_OPTIONS: options } })
+  const args = [...vitestArgs(there), ...leftOut.flatMap(glob => ['--exclude', glob])]
+  return runNode(args, { node, env: { ...process.env, ...settings, PATH: env.PATH, NODE_OPTIONS: options } })
 }

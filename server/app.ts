@@ -26,7 +26,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { withRequestId } from './http/request-id.ts'
 import { isSecure, patternOf } from './http/routing.ts'
 import { addProxyRoute, openProxyWatch } from './http/untrusted-proxy.ts'
-import { sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
+import { ANSWER_POLICY, sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
 import { addServerRoute, type Machine } from './http/routes/server-route.ts'
 import { addSessionRoutes } from './http/routes/session-routes.ts'
 import { addSyncRoutes } from './http/routes/sync-routes.ts'
@@ -204,6 +204,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts, machine: Machine |
   api.use('*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set('Content-Security-Policy', ANSWER_POLICY)
     const org = c.get('org') ?? DEFAULT_ORGANISATION
     // After a failure the epoch comes from memory: the storage may be what failed, so it is not read again.
     const epoch =

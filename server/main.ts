@@ -215,7 +215,7 @@ const start = async (settings: Settings): Promise<void> => {
 
   let listening: Listening
   try {
-    listening = await listen(app, settings.host, settings.port)
+    listening = await listen(app, settings.host, settings.port, undefined, settings.trustProxy)
   } catch (error) {
     await app.close()
     await storage.close()

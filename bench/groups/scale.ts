@@ -135,7 +135,7 @@ const liveStreams = async (
   }
   const seconds = (performance.now() - began) / 1000
   await wait(2000)
-  const felt = await ping.end()
+  const felt = (await ping.end()).map(({ took }) => took)
   const delays = streams.flatMap(({ heard }) => written.map(({ rev, at }) => delayOf(heard, rev, at)))
   const told = streams.reduce((sum, { heard }) => sum + heard.length, 0)
   for (const { socket } of streams) socket.destroy()

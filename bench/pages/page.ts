@@ -33,6 +33,7 @@ const loaders: { readonly [prefix: string]: () => Promise<Tasks> } = {
   raw: async () => (await import('./raw.ts')).rawTasks,
   mirror: async () => (await import('./mirror.ts')).mirrorTasks,
   engine: async () => (await import('./engine.ts')).engineTasks,
+  rental: async () => (await import('./rental.ts')).rentalTasks,
   gaps: async () => (await import('./gaps.ts')).gapTasks,
 }
 

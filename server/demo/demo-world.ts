@@ -1,5 +1,6 @@
 // The demo world (quality.md section 1): rows by entity name for one small village, a pure function of `today`.
 import type { Registry } from '#records/entities/index.ts'
+import type { RentalDocumentRow } from '#records/entities/rental-document.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { addDays, daysFrom, mondayOf, weekdayIndex } from '#records/time/dates.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
@@ -10,13 +11,16 @@ import { categoryRows, instanceRows, objectRows } from './village/objects.ts'
 import { placeRows } from './village/places.ts'
 import { padWithDrafts, planPool } from './work/pool.ts'
 import { createRegister, type Ground, type Register } from './register.ts'
-import { planRentals } from './work/rentals.ts'
+import { markShort } from './rental/mark-short.ts'
+import { planCases, planWeekly, type RentalWorld } from './rental/plan-rentals.ts'
+import { rentalCases } from './rental/rental-cases.ts'
+import { weeklyRentals } from './rental/weekly-rentals.ts'
+import { createShelf } from './rental/shelf.ts'
 import { RESOURCE, resourceRows, serviceDay } from './village/resources.ts'
 import { stampAt } from './row.ts'
 import { planSales } from './work/sales.ts'
 import { planSeries, seriesOfTour } from './work/series.ts'
 import { setupRows } from './village/setup-lists.ts'
-import { createShelf } from './work/shelf.ts'
 import { planTour } from './work/tours.ts'
 import { broughtIn, planPastWeighings, planWeighings } from './work/weighings.ts'
 import { isWorkday, workdaysFrom } from './work/workdays.ts'
@@ -53,16 +57,8 @@ export const demoWorld = ({
   const resources = resourceRows({ today, namespace, extraTrucks }, stamp)
   const instances = instanceRows(today, instanceCount, stamp)
   const objects = objectRows(instances, stamp)
-  const ground: Ground = {
-    today,
-    namespace,
-    stamp,
-    towns: new Map(places.city.map(city => [city.name, city])),
-    sectorNames: new Map(places.sector.map(({ id, name }) => [id, name])),
-    objects,
-    partners: places.partner,
-    resources: new Map(resources.resource.map(resource => [resource.id, resource])),
-  }
+  const ground = groundOf({ today, namespace, stamp, objects }, places, resources)
+  const { organisation, user } = accountRows(org, namespace, stamp)
   const register = createRegister(ground)
   const money = createMoney()
   const lastWeek = addDays(mondayOf(today), -7)
@@ -73,15 +69,20 @@ export const demoWorld = ({
 
   for (const date of days) planDay(ground, register, trucks, date)
   planSeries(ground, register, nextWeek)
-  planRentals(ground, register, createShelf(instances), money)
+  const shelf = createShelf(instances)
+  const rental: RentalWorld = { ground, register, shelf, money, documents: [], organisation }
+  planWeekly(rental, weeklyRentals)
   planPool(ground, register)
   planWeighings(ground, register, days, instances)
   if (tasks === 0) planPastWeighings(ground, register, lastWeek)
   planSales(ground, register, money, instances)
+  planCases(rental, rentalCases, weeklyRentals.length)
+  markShort(ground, register.tasks, instances)
   planYears(ground, register, trucks, tasks, [lastWeek, nextWeek])
 
   return {
-    ...accountRows(org, namespace, stamp),
+    organisation: [organisation],
+    user,
     ...baseRows(stamp),
     ...setupRows(stamp),
     ...places,
@@ -93,8 +94,25 @@ export const demoWorld = ({
     task: register.tasks,
     payment: money.payments,
     invoice: money.invoices,
+    document: inOrder(rental.documents),
   }
 }
+
+const groundOf = (
+  own: Pick<Ground, 'today' | 'namespace' | 'stamp' | 'objects'>,
+  { city, sector, partner }: ReturnType<typeof placeRows>,
+  { resource }: ReturnType<typeof resourceRows>,
+): Ground => ({
+  ...own,
+  towns: new Map(city.map(one => [one.name, one])),
+  sectorNames: new Map(sector.map(({ id, name }) => [id, name])),
+  partners: partner,
+  resources: new Map(resource.map(one => [one.id, one])),
+})
+
+/** In the order of their days, which is that of their numbers (RT19). */
+const inOrder = (documents: readonly RentalDocumentRow[]): RentalDocumentRow[] =>
+  documents.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
 
 /** The rows of a world in the registry's order. */
 export const rowsByEntity = (

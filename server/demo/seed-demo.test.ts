@@ -66,6 +66,24 @@ test("[ID2] numbering continues after the demo's last number, and stored numbers
   expect(await data.transaction(tx => tx.nextNumber('resource'))).toBe(world.resource.length + 1)
 })
 
+test('[RT19] the documents of the demo have numbers without a gap, in the order of their days', async () => {
+  await seedDemo(ports, seeding)
+  const documents = await storage.of('quai').find('document', {})
+  const seriesOf = (number: unknown): string => String(number).slice(0, 'F-2026'.length)
+  for (const series of new Set(documents.map(({ number }) => seriesOf(number)))) {
+    const own = documents
+      .filter(({ number }) => seriesOf(number) === series)
+      .toSorted((a, b) => String(a['number']).localeCompare(String(b['number'])))
+    expect(own.map(({ number }) => number)).toEqual(
+      own.map((_, n) => `${series}-${String(n + 1).padStart(4, '0')}`),
+    )
+    const days = own.map(({ date }) => String(date))
+    expect(days).toEqual(days.toSorted((a, b) => a.localeCompare(b)))
+  }
+  const next = await storage.of('quai').transaction(tx => tx.nextNumber('document F-2026'))
+  expect(next).toBe(documents.filter(({ number }) => seriesOf(number) === 'F-2026').length + 1)
+})
+
 test('the feed sends the records to the shards of those who need them', async () => {
   await seedDemo(ports, seeding)
   const data = storage.of('quai')

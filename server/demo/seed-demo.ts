@@ -1,13 +1,16 @@
 // Writes the demo world into an empty organisation, once and in one transaction: all records with their numbers, revs, shards and search
 // texts, or none. Several server processes may try at once; the lock on the clock lets one of them do it.
 import { entities } from '#records/entities/index.ts'
-import type { AnyRow } from '#records/entity.ts'
+import { RentalDocument } from '#records/entities/rental-document.ts'
+import type { AnyRow, Entity } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import type { Ports } from '../use/write/caller.ts'
 import { organisationFacts } from '../use/write/organisation.ts'
 import { createPasswords } from '../use/people/passwords.ts'
+import { numberDocument } from '../use/write/document-number.ts'
 import { searchTextOf } from '../use/write/search-text.ts'
 import { recordShards } from '../use/write/shards.ts'
-import type { Reader } from '../storage/storage.ts'
+import type { Reader, Transaction } from '../storage/storage.ts'
 import { userId } from './village/accounts.ts'
 import { demoWorld, rowsByEntity } from './demo-world.ts'
 import { accounts, DEMO_PASSWORD } from './village/people.ts'
@@ -49,8 +52,8 @@ export const seedDemo = async (ports: Ports, seeding: Seeding): Promise<void> =>
         const written = []
         for (const plain of rows.slice(at, at + CHUNK)) {
           rev += 1
-          const number = 'number' in of.fields ? { number: await tx.nextNumber(entity) } : {}
-          const row: AnyRow = { ...plain, rev, ...number }
+          const row: AnyRow = { ...plain, rev, ...(await numberOf(tx, of)) }
+          await numberDocument(tx, of, row, `${plainText(row['date'])} 18:00:00`)
           written.push({ row, search: await searchTextOf(reader, of, row) })
         }
         await tx.put(entity, written)
@@ -71,6 +74,10 @@ export const seedDemo = async (ports: Ports, seeding: Seeding): Promise<void> =>
       await tx.setPasswordHash(userId(username), hashes[n] ?? '')
   })
 }
+
+/** A document has its number from its kind and year (RT19). */
+const numberOf = async (tx: Transaction, of: Entity): Promise<{ readonly number?: number }> =>
+  'number' in of.fields && of.name !== RentalDocument.name ? { number: await tx.nextNumber(of.name) } : {}
 
 /**
  * A reader that finds object instances in the lists of the world: a task's search text has its instances' codes, and this saves fifty

@@ -124,3 +124,11 @@ test('a service that does not answer is given up after the time limit', async ()
   answer = () => undefined
   expect(await geocode({ url, timeoutMs: 50 }, typed)).toMatchObject({ ok: false })
 })
+
+test('a service that points to another address is not followed there', async () => {
+  const places = url
+  answer = response => response.writeHead(302, { location: `${places}?elsewhere=1` }).end()
+  await openWith(url)
+  expect((await ask('admin')).status).toBe(503)
+  expect(asked.map(({ searchParams }) => searchParams.has('elsewhere'))).toEqual([false])
+})

@@ -8,6 +8,7 @@ import type { Caller } from '../use/write/caller.ts'
 import { openHandedOut } from '../use/write/handed-out.ts'
 import { empty, refusal, tooMany } from './answers.ts'
 import type { ApiContext, Env, Parts, Session } from './context.ts'
+import { inTurn } from './gate.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { acceptsJson, isLarge, PUBLIC_BYTES, readBody, STAFF_BYTES } from './read-body.ts'
 
@@ -50,8 +51,15 @@ export const networkOf = (address: string): string => {
   return `${all.slice(0, 4).join(':')}::/64`.toLowerCase()
 }
 
+/** Whose request it is by its address: as a trusted proxy names it last, else that of the connection. */
+export const addressNamed = (
+  forwarded: string | undefined,
+  address: string | undefined,
+  trustProxy: boolean,
+): string => networkOf((trustProxy ? lastOf(forwarded) : undefined) ?? address ?? 'local')
+
 export const addressOf = (c: ApiContext, trustProxy: boolean): string =>
-  networkOf((trustProxy ? lastOf(c.req.header('x-forwarded-for')) : undefined) ?? c.env?.address ?? 'local')
+  addressNamed(c.req.header('x-forwarded-for'), c.env?.address, trustProxy)
 
 /** The pattern of the route that answers: it names nobody. */
 export const patternOf = (c: ApiContext): string => routePath(c, -1)
@@ -87,11 +95,15 @@ export const notedApart = (caller: Caller): Caller => ({
   handedOut: openHandedOut(isAboutOutsider),
 })
 
+/** The same however its header is spelled. */
+export const tokenIn = (authorization = ''): string | undefined =>
+  /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization.trim())?.[1]
+
 /** The session of the bearer token, or the 401. The token is read from the Authorization header only, never from the query. */
 export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session | Response> => {
   const header = c.req.header('authorization')
   if (header === undefined) return challenge()
-  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1]
+  const token = tokenIn(header)
   if (token === undefined) return challenge('invalid_token', reasons.invalid)
   const identified = await identify(parts.ports, token)
   if (!identified.ok) return challenge('invalid_token', reasons[identified.reason])
@@ -99,6 +111,21 @@ export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session
   c.set('org', caller.org)
   c.set('caller', caller)
   return { ...identified, caller }
+}
+
+const sendsBody = ({ method }: Request): boolean =>
+  method !== 'GET' && method !== 'HEAD' && method !== 'DELETE'
+
+/** Many bodies may end, or break off, in the same turn of the loop. */
+const inOwnTurn = async <T>(c: ApiContext, holder: string, read: Promise<T>): Promise<T> => {
+  try {
+    return await read
+  } finally {
+    const part = tokenIn(c.req.header('authorization')) ?? ''
+    await new Promise<void>(go => {
+      inTurn({ holder, part }, go)
+    })
+  }
 }
 
 const readCall = async (
@@ -109,16 +136,18 @@ const readCall = async (
 ): Promise<Call | Response> => {
   const request = c.req.raw
   if (!acceptsJson(request)) return refusal(406, 'Cannot honor Accept type specified')
-  const sends = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE'
-  const body = sends ? await readBody(request, limit, allowsForm) : { form: false, value: {} }
-  if (body instanceof Response) return body
   const { trustProxy } = parts.settings
+  const address = addressOf(c, trustProxy)
+  const body = sendsBody(request)
+    ? await inOwnTurn(c, address, readBody(request, limit, allowsForm))
+    : { form: false, value: {} }
+  if (body instanceof Response) return body
   return {
     c,
     request,
     url: new URL(request.url),
     origin: originOf(c, trustProxy),
-    address: addressOf(c, trustProxy),
+    address,
     body: body.value,
     isForm: body.form,
   }

@@ -48,3 +48,6 @@ export const sharedHeaders: { readonly [name: string]: string } = {
 }
 
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
+/** Of an answer of the API that somebody opens as a page: it shows nothing, runs nothing, and is framed by nobody. */
+export const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"

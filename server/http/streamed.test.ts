@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { streamed } from './streamed.ts'
+import { streamed, streamedText } from './streamed.ts'
 
 const source = (pieces: number) => {
   const seen = { pulled: 0, cancelled: false }
@@ -54,4 +54,26 @@ test('a source that fails breaks off the answer', async () => {
     new ReadableStream<Uint8Array>({ pull: controller => controller.error(new Error('cut')) })
   await expect(streamed(asking(), failing(), 'x/y').text()).rejects.toThrow()
   await expect(streamed(asking('gzip'), failing(), 'x/y').text()).rejects.toThrow()
+})
+
+test('[20.2] who leaves in the middle ends the reading at once, and is no failure of the server', async () => {
+  let read = 0
+  const lines = async function* () {
+    for (;;) {
+      // As of a storage that takes its time.
+      await new Promise(setImmediate)
+      read += 1
+      yield 'x'.repeat(1000)
+    }
+  }
+  const failures: unknown[] = []
+  const noted = (error: unknown): void => void failures.push(error)
+  const reader = streamedText(asking(), lines(), 'application/x-ndjson', noted).body?.getReader()
+  await reader?.read()
+  // A piece of some thirty lines is under way.
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  const before = read
+  await reader?.cancel()
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+  expect([failures, read - before <= 2]).toEqual([[], true])
 })

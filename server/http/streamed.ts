@@ -29,6 +29,8 @@ const streamOf = (texts: AsyncIterable<string>, onError: (error: unknown) => voi
   const encoder = new TextEncoder()
   const iterator = texts[Symbol.asyncIterator]()
   const pause = breather()
+  /** Nobody reads any more: no further piece is made, and nothing of it is a failure. */
+  let isLeft = false
   return new ReadableStream<Uint8Array>(
     {
       pull: async controller => {
@@ -36,6 +38,7 @@ const streamOf = (texts: AsyncIterable<string>, onError: (error: unknown) => voi
         try {
           while (piece.length < PIECE) {
             const next = await iterator.next()
+            if (isLeft) return
             if (next.done === true) {
               if (piece !== '') controller.enqueue(encoder.encode(piece))
               controller.close()
@@ -44,6 +47,7 @@ const streamOf = (texts: AsyncIterable<string>, onError: (error: unknown) => voi
             piece += next.value
             // However fast it is taken, others have their turn.
             await pause()
+            if (isLeft) return
           }
           controller.enqueue(encoder.encode(piece))
         } catch (error) {
@@ -52,6 +56,7 @@ const streamOf = (texts: AsyncIterable<string>, onError: (error: unknown) => voi
         }
       },
       cancel: async () => {
+        isLeft = true
         await iterator.return?.()
       },
     },

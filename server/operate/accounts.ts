@@ -11,11 +11,11 @@ import { uuidv7 } from '#records/values/uuid.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import { leavesNoManager, lockAccounts } from '../use/people/account-managers.ts'
 import { userByName } from '../use/people/auth.ts'
-import type { Caller, Ports, Reply } from '../use/write/caller.ts'
+import { refuse, type Caller, type Ports, type Reply } from '../use/write/caller.ts'
 import { passwordIssue, type Passwords } from '../use/people/passwords.ts'
 import { lookedUpIssues } from '../use/records/record-issues.ts'
+import { write } from '../use/write/write.ts'
 import { writeCredentials } from '../use/people/tokens.ts'
-import { refuse, write } from '../use/write/write.ts'
 import type { WriteTx } from '../use/write/write-tx.ts'
 import { accountSentences as sentences } from './account-sentences.ts'
 import { refusal, type Done } from './make-backup.ts'
@@ -81,7 +81,7 @@ export const createAdmin = async (
   const refused = await change(parts, async tx => {
     await lockAccounts(tx)
     const place = await tx.row('organisation', org)
-    const [known] = await lookedUpIssues(tx.db, User, undefined, row)
+    const [known] = await lookedUpIssues(tx, { of: User, before: undefined, after: row, sent: new Set() })
     if (known !== undefined) return sentenceOf(known, username)
     if (place === undefined) {
       const facts = { id: org, name: org, client_id: org, namespace: organisationNamespace(org) }

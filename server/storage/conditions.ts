@@ -33,11 +33,11 @@ export const whereOf = (
 
 /**
  * Whether an index on this condition's field finds few rows. A task's day does, its scope does not; without statistics the planner cannot
- * know which index is better.
+ * know which index is better. A rev has a column and no index.
  */
 export const narrows = (table: RecordTable, condition: Condition): boolean =>
   (condition.is === 'in' || condition.is === 'from' || condition.is === 'to') &&
-  (condition.field === 'id' || table.promoted.has(condition.field)) &&
+  (condition.field === 'id' || (condition.field !== 'rev' && table.promoted.has(condition.field))) &&
   !table.coarse.has(condition.field)
 
 export const orderOf = (table: RecordTable, words: Words, query: Query): RawBuilder<unknown> => {
@@ -105,7 +105,7 @@ const atLeastOrMost = (
 }
 
 /** The value as the field's type, in a list; an empty list when it cannot be of that type and so equals no value. */
-const readAs = (type: ValueType, value: string | number): (string | number)[] => {
+export const readAs = (type: ValueType, value: string | number): (string | number)[] => {
   if (type === 'text') return [storableText(String(value))]
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
   return (type === 'int' ? Number.isSafeInteger(number) : Number.isFinite(number)) ? [number] : []

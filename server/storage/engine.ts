@@ -30,6 +30,8 @@ export interface Words {
   /** Column types, as SQL. Texts are compared by their bytes on both engines. */
   readonly types: { readonly [type in ValueType]: string }
   readonly documentType: string
+  /** How long a document is, as SQL, told without reading it where that is possible. */
+  readonly documentSize: string
   /** Whether a query computes in this process, and keeps everybody waiting as long as it takes. */
   readonly computesHere: boolean
   /** How a computed column is kept. SQLite can add only a virtual one; the index then stores the values. */

@@ -4,27 +4,38 @@ import { chunksOf } from './records.ts'
 import type { Session } from './session.ts'
 import { storableJson, storableText } from './storable-text.ts'
 import type { HistoryLine, Reader, Transaction } from './storage.ts'
+import { nextTurn, PIECE_LETTERS, slicesBySize } from './turns.ts'
 
 const linesPerInsert = 500
+/** Letters of a line whose text takes a moment to make. */
+const LONG = 100_000
+const lineColumns = ['entity', 'id', 'rev', 'at', 'user_id', 'device', 'changes', 'note'] as const
 
-export const journalReads = ({ db, org }: Session): Pick<Reader, 'history' | 'revAt' | 'mutation'> => ({
-  history: async ({ entity, id, user_id, from, to, limit, offset }) => {
-    let lines = db.selectFrom('history').where('org', '=', org)
-    if (entity !== undefined) lines = lines.where('entity', '=', entity)
-    if (id !== undefined) lines = lines.where('id', '=', storableText(id))
-    if (user_id !== undefined) lines = lines.where('user_id', '=', storableText(user_id))
-    if (from !== undefined) lines = lines.where('at', '>=', storableText(from))
-    if (to !== undefined) lines = lines.where('at', '<=', storableText(to))
-    const rows = await lines
-      .select(['entity', 'id', 'rev', 'at', 'user_id', 'device', 'changes', 'note'])
-      .orderBy('rev', 'desc')
-      .orderBy('entity')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    const { total } = await lines.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-    return { lines: rows.map(readLine), total }
+/** As many letters as are read and written in the time of a statement: of short lines few are a piece. */
+const STATEMENT = 5000
+
+/** How long a line is, told without reading it. */
+const changesSize = sql<number>`octet_length(changes)`.as('size')
+
+const lineName = ({ entity, id, rev }: Pick<HistoryLine, 'entity' | 'id' | 'rev'>): string =>
+  `${rev} ${entity}/${id}`
+
+/** As many as have so many letters together; one at least. */
+const firstOf = <T extends { readonly size: number }>(sized: readonly T[], letters: number): readonly T[] =>
+  slicesBySize(sized, ({ size }) => size, letters)[0] ?? []
+
+export const journalReads = ({
+  db,
+  org,
+}: Session): Pick<Reader, 'history' | 'historyAfter' | 'revAt' | 'mutation'> => ({
+  history: asked => historyOf({ db, org }, asked),
+  historyAfter: async (entity, after, limit) => {
+    let lines = db.selectFrom('history').where('org', '=', org).where('entity', '=', entity)
+    if (after !== undefined) lines = lines.where(sql<boolean>`(id, rev) > (${after.id}, ${after.rev})`)
+    const ordered = lines.orderBy('id').orderBy('rev')
+    const asked = await ordered.select(['entity', 'id', 'rev', changesSize]).limit(limit).execute()
+    const most = firstOf(asked, PIECE_LETTERS).length
+    return (await ordered.select(lineColumns).limit(most).execute()).map(readLine)
   },
   revAt: async at => {
     const line = await db
@@ -48,6 +59,48 @@ export const journalReads = ({ db, org }: Session): Pick<Reader, 'history' | 're
       .executeTakeFirst(),
 })
 
+const historyOf = async (
+  { db, org }: Pick<Session, 'db' | 'org'>,
+  {
+    entity,
+    id,
+    user_id,
+    from,
+    to,
+    below,
+    limit,
+    offset,
+    letters = Infinity,
+  }: Parameters<Reader['history']>[0],
+): ReturnType<Reader['history']> => {
+  let lines = db.selectFrom('history').where('org', '=', org)
+  if (entity !== undefined) lines = lines.where('entity', '=', entity)
+  if (id !== undefined) lines = lines.where('id', '=', storableText(id))
+  if (user_id !== undefined) lines = lines.where('user_id', '=', storableText(user_id))
+  if (from !== undefined) lines = lines.where('at', '>=', storableText(from))
+  if (to !== undefined) lines = lines.where('at', '<=', storableText(to))
+  if (below !== undefined) lines = lines.where('rev', '<', below)
+  const ordered = lines.orderBy('rev', 'desc').orderBy('entity').orderBy('id')
+  const asked = await ordered
+    .select(['entity', 'id', 'rev', changesSize])
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const read: HistoryLine[] = []
+  for (const slice of slicesBySize(firstOf(asked, letters), ({ size }) => size)) {
+    if (read.length > 0) await nextTurn()
+    const names = new Set(slice.map(lineName))
+    const rows = await ordered
+      .select(lineColumns)
+      .where('rev', '<=', slice[0]?.rev ?? 0)
+      .where('rev', '>=', slice.at(-1)?.rev ?? 0)
+      .execute()
+    read.push(...rows.filter(row => names.has(lineName(row))).map(readLine))
+  }
+  const { total } = await lines.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { lines: read, total }
+}
+
 const readLine = (row: Omit<HistoryLine, 'changes'> & { readonly changes: string }): HistoryLine => ({
   ...row,
   changes: readChanges(row.changes),
@@ -61,17 +114,23 @@ export const journalWrites = (
   return {
     putHistory: async lines => {
       for (const chunk of chunksOf(lines, linesPerInsert)) {
-        const rows = chunk.map(({ entity, id, rev, at, user_id, device, changes, note }) => ({
-          org,
-          entity,
-          id,
-          rev,
-          at,
-          user_id,
-          device: device === null ? null : storableText(device),
-          changes: storableJson(changes),
-          note: note === null ? null : storableText(note),
-        }))
+        const rows = []
+        for (const { entity, id, rev, at, user_id, device, changes: values, note: text } of chunk) {
+          const changes = storableJson(values)
+          // As in the records: made in one turn of the loop, written in another.
+          if (changes.length > LONG) await nextTurn()
+          rows.push({
+            org,
+            entity,
+            id,
+            rev,
+            at,
+            user_id,
+            changes,
+            device: device === null ? null : storableText(device),
+            note: text === null ? null : storableText(text),
+          })
+        }
         await db.insertInto('history').values(rows).execute()
       }
     },
@@ -101,24 +160,28 @@ export const journalWrites = (
 /** The removals from the journal: a person's data in the history, and rows that were kept long enough. */
 const journalErasure = ({ db, org }: Session): Pick<Transaction, 'rewriteHistory' | 'forget'> => ({
   rewriteHistory: async (entity, id, rewrite) => {
-    const lines = await db
+    const lines = db
       .selectFrom('history')
-      .select(['rev', 'changes'])
       .where('org', '=', org)
       .where('entity', '=', entity)
       .where('id', '=', storableText(id))
-      .execute()
-    for (const { rev, changes } of lines) {
-      const rewritten = storableJson(rewrite(readChanges(changes)))
-      if (rewritten === changes) continue
-      await db
-        .updateTable('history')
-        .set({ changes: rewritten })
-        .where('org', '=', org)
-        .where('entity', '=', entity)
-        .where('id', '=', storableText(id))
-        .where('rev', '=', rev)
-        .execute()
+    const sized = await lines.select(['rev', changesSize]).execute()
+    for (const slice of slicesBySize(sized, ({ size }) => size + STATEMENT)) {
+      await nextTurn()
+      for (const { rev } of slice) {
+        const line = lines.where('rev', '=', rev)
+        const { changes } = await line.select('changes').executeTakeFirstOrThrow()
+        const rewritten = storableJson(rewrite(readChanges(changes)))
+        if (rewritten === changes) continue
+        await db
+          .updateTable('history')
+          .set({ changes: rewritten })
+          .where('org', '=', org)
+          .where('entity', '=', entity)
+          .where('id', '=', storableText(id))
+          .where('rev', '=', rev)
+          .execute()
+      }
     }
   },
   forget: async ({ mutations_before, tokens_before, gone_to }, most = Number.MAX_SAFE_INTEGER) => {

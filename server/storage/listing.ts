@@ -1,28 +1,13 @@
 // What a list contains, before its rows are read. The embedded database computes in our own process, where everybody waits for it: of a
-// large table it looks at some hundred records at a time, and lets others have the loop in between.
+// large table, or of large records, it looks at a piece at a time, and lets others have the loop in between.
 import { sql, type RawBuilder } from 'kysely'
-import { plainText } from '#records/text/plain-text.ts'
-import { narrows, orderOf, valueOf, whereOf } from './conditions.ts'
+import { orderOf, readAs, valueOf, whereOf } from './conditions.ts'
+import { compareValues } from './pieces/compare-values.ts'
+import { amongFew, isOnePiece, piecesOf, type Few } from './pieces/pieces.ts'
 import type { RecordTable } from './record-tables.ts'
 import type { Session } from './session.ts'
 import type { Listed, Listing, Query, Reader } from './storage.ts'
 import { nextTurn, takeFairTurns } from './turns.ts'
-
-/** So many records are looked at in less than 10 ms. */
-const PIECE = 500
-
-/** Letters of two code units, which sort by their bytes in another order. */
-const outsidePlane = /[\ud800-\udfff]/
-
-/** Nulls first, numbers by value, texts by code point: the same order as in both databases. */
-export const compareValues = (a: unknown, b: unknown): number => {
-  if (a == null || b == null) return Number(a != null) - Number(b != null)
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [left, right] = [plainText(a), plainText(b)]
-  if (outsidePlane.test(left) || outsidePlane.test(right))
-    return Buffer.compare(Buffer.from(left), Buffer.from(right))
-  return left < right ? -1 : left > right ? 1 : 0
-}
 
 type Order = NonNullable<Query['order']>
 
@@ -69,6 +54,16 @@ export const mergeListed = async (
   return [...(lists[0] ?? [])]
 }
 
+interface ListedRow {
+  readonly id: string
+  readonly [by: string]: unknown
+}
+
+const listedOf = (rows: readonly ListedRow[], order: Order): Listed[] => {
+  const names = order.map((_, n) => `by${n}`)
+  return rows.map(row => [row.id, ...names.map(name => row[name])])
+}
+
 const selectListed = async (
   { db, words }: Session,
   table: RecordTable,
@@ -76,57 +71,52 @@ const selectListed = async (
   rest: RawBuilder<unknown>,
 ): Promise<Listed[]> => {
   const values = order.map(({ field }, n) => sql`, ${valueOf(table, words, field)} as ${sql.id(`by${n}`)}`)
-  const { rows } = await sql<{ readonly id: string; readonly [by: string]: unknown }>`
+  const { rows } = await sql<ListedRow>`
     select id ${sql.join(values, sql``)} from ${sql.table(table.name)} where ${rest}`.execute(db)
-  const names = order.map((_, n) => `by${n}`)
-  const listedOf = (row: (typeof rows)[number]): Listed => [row.id, ...names.map(name => row[name])]
-  return rows.map(listedOf)
+  return listedOf(rows, order)
 }
 
 /**
- * By the index of the ids, a piece at a time. What changes meanwhile may be in the list or not; nothing is in it twice. Of each piece only
- * what may be on the page is kept.
+ * A piece at a time. What changes meanwhile may be in the list or not; nothing is in it twice. Of each piece only what may be on the page is
+ * kept. `full`: who needs no total stops where the page is.
  */
-const listInPieces = async (session: Session, table: RecordTable, query: Query): Promise<Listing> => {
-  const { db, words, org } = session
+export const listInPieces = async (
+  session: Session,
+  table: RecordTable,
+  query: Query,
+  few: Few | undefined,
+  until: 'counted' | 'full' = 'counted',
+): Promise<Listing> => {
+  const { words, org } = session
   const { order = [], offset = 0, limit = Infinity } = query
   const where = whereOf(table, words, org, query, 'aside')
+  const { each, areInOrder } = await piecesOf(session, table, query, few)
+  const isSorted = areInOrder && order.length === 0
   const pieces: Listed[][] = []
   let total = 0
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table.name)}
-      where org = ${org} and id > ${after} order by id limit 1 offset ${PIECE - 1}`.execute(db)
-    const last: string | undefined = rows[0]?.id
-    const upTo = last === undefined ? sql`` : sql`and id <= ${last}`
-    const piece = await selectListed(
-      session,
-      table,
-      order,
-      sql`${where} and id > ${after} ${upTo} order by id`,
-    )
+  for await (const among of each) {
+    const piece = await selectListed(session, table, order, sql`${where} and ${among} order by id`)
     total += piece.length
     pieces.push((order.length === 0 ? piece : piece.sort(compareListed(order))).slice(0, offset + limit))
-    after = last
-    await nextTurn()
+    if (until === 'full' && isSorted && total >= offset + limit) break
   }
-  const listed = order.length === 0 ? pieces.flat() : await mergeListed(pieces, order)
+  const listed = isSorted ? pieces.flat() : await mergeListed(pieces, order)
   return { listed: listed.slice(offset, offset + limit), total }
 }
 
-/** Whether the table, or what an index finds of it for one of the conditions, is one piece. */
-const isOnePiece = async (
-  { db, words, org }: Session,
+/** The same as one question of all, put of each piece. */
+export const eachPiece = async <T>(
+  session: Session,
   table: RecordTable,
   query: Query,
-): Promise<boolean> => {
-  const narrow = (query.where ?? []).filter(one => narrows(table, one)).map(one => [one])
-  for (const where of [[], ...narrow]) {
-    const { rows } = await sql<{ total: number }>`select count(*) as total from (select 1
-      from ${sql.table(table.name)}
-      where ${whereOf(table, words, org, { where, deleted: 'with' })} limit ${PIECE + 1}) as some`.execute(db)
-    if ((rows[0]?.total ?? 0) <= PIECE) return true
-  }
-  return false
+  few: Few | undefined,
+  ask: (where: RawBuilder<boolean>) => Promise<T>,
+): Promise<T[]> => {
+  const where = whereOf(table, session.words, session.org, query, 'aside')
+  const { each } = await piecesOf(session, table, query, few)
+  const answers: T[] = []
+  for await (const among of each) answers.push(await ask(sql<boolean>`${where} and ${among}`))
+  return answers
 }
 
 const listAtOnce = async (session: Session, table: RecordTable, query: Query): Promise<Listing> => {
@@ -144,14 +134,59 @@ const listAtOnce = async (session: Session, table: RecordTable, query: Query): P
   return { listed, total: rows[0]?.total ?? 0 }
 }
 
+/** So many entries of an index are read in less than 10 ms. */
+const WALKED = 2000
+
+/** Whether it is what the index of the table's walk is for. */
+const isWalk = ({ walk }: RecordTable, query: Query): boolean => {
+  if (walk === undefined || query.deleted !== undefined || query.limit !== undefined) return false
+  const { where = [], order = [] } = query
+  const isBy = (field: string): boolean =>
+    where.some(one => one.is === 'in' && one.field === field && one.values.length === 1)
+  return (
+    where.length === walk.by.length &&
+    walk.by.every(isBy) &&
+    order.every(({ field }) => walk.tells.includes(field))
+  )
+}
+
+/**
+ * One index has everything that is asked: no document is read, and what else is in the table, of other years, costs nothing.
+ */
+const listByWalk = async (session: Session, table: RecordTable, query: Query): Promise<Listing> => {
+  const { db, org } = session
+  const { order = [], where = [], offset = 0 } = query
+  const told = (field: string): RawBuilder<unknown> => sql.raw(`(${table.expression(field)})`)
+  const these = [sql`org = ${org}`, sql`${told('deleted')} = 0`]
+  for (const one of where) {
+    if (one.is !== 'in') continue
+    const [value] = one.values.flatMap(asked => readAs(table.types.get(one.field) ?? 'text', asked))
+    if (value === undefined) return { listed: [], total: 0 }
+    these.push(sql`${told(one.field)} = ${value}`)
+  }
+  const by = order.map(({ field }, n) => sql`, ${told(field)} as ${sql.id(`by${n}`)}`)
+  const pieces: Listed[][] = []
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const { rows } = await sql<ListedRow>`select id ${sql.join(by, sql``)} from ${sql.table(table.name)}
+      where ${sql.join(these, sql` and `)} and id > ${after} order by id limit ${WALKED}`.execute(db)
+    after = rows.length < WALKED ? undefined : rows.at(-1)?.id
+    pieces.push(listedOf(rows, order).sort(compareListed(order)))
+    await nextTurn()
+  }
+  const listed = await mergeListed(pieces, order)
+  return { listed: listed.slice(offset), total: listed.length }
+}
+
 /** They would share one processor anyway, and each holds the ids of a whole table meanwhile. */
 const oneAfterAnother = takeFairTurns(1)
 
 export const listReads = (session: Session): Pick<Reader, 'list'> => ({
   list: async (entity, query) => {
     const table = session.tableOf(entity)
-    if (!session.words.computesHere || (await isOnePiece(session, table, query)))
-      return listAtOnce(session, table, query)
-    return oneAfterAnother(session.org, () => listInPieces(session, table, query))
+    if (isWalk(table, query)) return listByWalk(session, table, query)
+    if (!session.words.computesHere) return listAtOnce(session, table, query)
+    const few = await amongFew(session, table, query)
+    if (isOnePiece(few)) return listAtOnce(session, table, query)
+    return oneAfterAnother(session.org, () => listInPieces(session, table, query, few))
   },
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { blankRow, type Entity, type Field } from '#records/entity.ts'
 import type { Registry } from '#records/entities/index.ts'
 import type { Database, ValueType, Words } from './engine.ts'
-import { systemTableNames } from './system-tables.ts'
+import { systemTableNames, type SystemTables } from './system-tables.ts'
 
 export interface RecordTable {
   readonly name: string
@@ -16,10 +16,29 @@ export interface RecordTable {
   readonly promoted: ReadonlySet<string>
   /** Flags and choices of a closed list: an index on them would find too many rows. */
   readonly coarse: ReadonlySet<string>
+  readonly walk: Walk | undefined
   /** The field's value as SQL, computed from the document. */
   expression(field: string): string
 }
 export type RecordTables = ReadonlyMap<string, RecordTable>
+
+/** Records that are gone through again and again, among many times as many others: an index has all that is asked of them. */
+interface Walk {
+  /** Each equals one value. */
+  readonly by: readonly string[]
+  readonly tells: readonly string[]
+}
+
+/** Every write of a rental goes through the open ones, and no task of the last ten years (RT15). */
+const walks: { readonly [entity: string]: Walk | undefined } = {
+  task: { by: ['scope', 'rental_over'], tells: ['date', 'next_task_id'] },
+}
+
+const walkOf = (entity: Entity): Walk | undefined => {
+  const walk = walks[entity.name]
+  const isWhole = walk !== undefined && [...walk.by, ...walk.tells].every(name => name in entity.fields)
+  return isWhole ? walk : undefined
+}
 
 export const recordTables = (registry: Registry, words: Words): RecordTables =>
   new Map(registry.map(entity => [entity.name, recordTable(entity, words)]))
@@ -43,6 +62,7 @@ const recordTable = (entity: Entity, words: Words): RecordTable => {
     types,
     promoted,
     coarse,
+    walk: walkOf(entity),
     expression: name => {
       const value = words.extract(name, types.get(name) ?? 'text')
       const start: unknown = entity.fields[name]?.type.initial
@@ -100,11 +120,36 @@ export const ensureRecordTables = async (db: Database, words: Words, tables: Rec
         await sql`create index ${sql.id(index)} on ${sql.table(table.name)} (org, ${sql.id(field)} ${sql.raw(words.nullsFirstInIndex)})`.execute(
           db,
         )
-      await db
-        .insertInto('promoted')
-        .values({ entity: table.name, field, definition })
-        .onConflict(clash => clash.columns(['entity', 'field']).doUpdateSet({ definition }))
-        .execute()
+      await remember(db, { entity: table.name, field, definition })
     }
+    if (table.walk !== undefined) await ensureWalk(db, table, table.walk, made.get(`${table.name}.${WALK}`))
   }
+}
+
+const WALK = '(walk)'
+
+/** Of the expressions and not of the columns: SQLite reads the document for a column that it computes, also where an index has it. */
+const ensureWalk = async (
+  db: Database,
+  table: RecordTable,
+  { by, tells }: Walk,
+  made: string | undefined,
+): Promise<void> => {
+  const expressions = (fields: readonly string[]): string[] =>
+    fields.map(field => `(${table.expression(field)})`)
+  const definition = ['org', ...expressions([...by, 'deleted']), 'id', ...expressions(tells)].join(', ')
+  if (made === definition) return
+  const index = sql.id(`${table.name}_walk`)
+  await sql`drop index if exists ${index}`.execute(db)
+  await sql`create index ${index} on ${sql.table(table.name)} (${sql.raw(definition)})`.execute(db)
+  await remember(db, { entity: table.name, field: WALK, definition })
+}
+
+const remember = async (db: Database, made: SystemTables['promoted']): Promise<void> => {
+  const { definition } = made
+  await db
+    .insertInto('promoted')
+    .values(made)
+    .onConflict(clash => clash.columns(['entity', 'field']).doUpdateSet({ definition }))
+    .execute()
 }

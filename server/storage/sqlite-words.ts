@@ -9,6 +9,7 @@ const FEW_TEXTS = 20
 export const sqliteWords: Words = {
   types: { text: 'text', int: 'integer', real: 'real' },
   documentType: 'text',
+  documentSize: 'octet_length(doc)',
   computesHere: true,
   computed: 'virtual',
   nullsFirstInIndex: '',

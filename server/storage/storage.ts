@@ -61,8 +61,12 @@ export interface HistoryQuery {
   /** The range of moments, both ends included. */
   readonly from?: string
   readonly to?: string
+  /** Lines of a lower rev alone, which also are the ones counted: whoever goes through all of one record needs no offset. */
+  readonly below?: number
   readonly limit: number
   readonly offset: number
+  /** The page ends before a line with which it would be longer than this; it has one line at least. */
+  readonly letters?: number
 }
 
 /** The stored answer of a write; `status`, `entity`, `id` and `rev` are enough to repeat the answer. */
@@ -108,6 +112,8 @@ export interface Reader {
   /** In the order of the ids; ids without a record are left out. */
   getMany(entity: string, ids: readonly string[]): Promise<AnyRow[]>
   find(entity: string, query: Query): Promise<AnyRow[]>
+  /** How many letters each of these records has, by its id, without reading it: what is large is read few at a time. */
+  sizes(entity: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   count(entity: string, query: Query): Promise<number>
   /** What `find` would find, without the rows: nobody waits while a long list is made, which need not be as of one moment. */
   list(entity: string, query: Query): Promise<Listing>
@@ -127,6 +133,15 @@ export interface Reader {
   revAt(at: string): Promise<number>
   /** The latest line first. */
   history(query: HistoryQuery): Promise<{ readonly lines: HistoryLine[]; readonly total: number }>
+  /**
+   * All lines of a kind, by id and rev, those after one of them: in a journal of years the last piece takes as long as the first. Fewer than
+   * the limit where they are long; none when there are no more.
+   */
+  historyAfter(
+    entity: string,
+    after: { readonly id: string; readonly rev: number } | undefined,
+    limit: number,
+  ): Promise<HistoryLine[]>
   mutation(user_id: string, key: string): Promise<Mutation | undefined>
   passwordHash(user_id: string): Promise<string | undefined>
   token(hash: string): Promise<TokenRecord | undefined>

@@ -1,6 +1,30 @@
 // Long work shares the event loop: in each of its turns one piece of it runs, whoever's it is, and then everybody's small questions.
 import { setImmediate as afterOthers } from 'node:timers/promises'
 
+/** Letters of stored documents that are read, decoded and written again within some milliseconds. */
+export const PIECE_LETTERS = 200_000
+
+/** All in their order, as many together as are a piece by their sizes; one that is larger than a piece is one by itself. */
+export const slicesBySize = <T>(
+  all: readonly T[],
+  sizeOf: (one: T) => number,
+  most: number = PIECE_LETTERS,
+): T[][] => {
+  const slices: T[][] = []
+  let [slice, size]: [T[], number] = [[], 0]
+  for (const one of all) {
+    const own = sizeOf(one)
+    if (slice.length > 0 && size + own > most) {
+      slices.push(slice)
+      slice = []
+      size = 0
+    }
+    slice.push(one)
+    size += own
+  }
+  return slice.length === 0 ? slices : [...slices, slice]
+}
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** To be awaited between two pieces of some milliseconds. However many works are under way, a turn of the loop lasts as long as one piece. */

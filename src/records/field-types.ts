@@ -212,6 +212,7 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>, most = 2000): Field
   ),
   initial: [],
   nullable: false,
+  max: most,
 })
 
 /** `tags` is sent as JSON text (specification section 3); a real array is accepted. */

@@ -29,7 +29,6 @@ createRoot(root).render(
   </StrictMode>,
 )
 const startLater = (): void => {
-  import('./updates/watching.ts').then(({ startWatching }) => startWatching()).catch(reportError)
-  import('#trades/messages/shared/ear.ts').then(({ listenToDesk }) => listenToDesk()).catch(reportError)
+  import('./later.ts').then(({ startRest }) => startRest()).catch(reportError)
 }
 startApp().then(startLater, reportStartFailure)

@@ -128,6 +128,7 @@ export const fitBrowserParts = (define: Define): void => {
   define('createImageBitmap', () => Promise.reject(new DOMException('no decoder', 'InvalidStateError')))
   define('AudioContext', Silence)
   define('ResizeObserver', Sizes)
+  define('devicePixelRatio', 1)
   define('IntersectionObserver', Views)
   define('CSS', {
     escape: (text: string) => text.replaceAll(/[^\w-]/g, letter => `\\${letter}`),

@@ -97,25 +97,32 @@ test('[DC1] the sheets of a day are chosen truck by truck, and the button says h
   await eventually(() => new URL(page.url()).searchParams.get('date')).toBe(addDays(TODAY, -1))
 })
 
-test('[RT1] « disponibilité de » shows what is free on the coming days, who holds the rest, and where the instances are', async () => {
+test('[RT1] [RT17] « disponibilité de » shows six weeks by half day, who holds the rest, and where the instances are', async () => {
   const { page } = screens
   await page.goto('/collect/desktop/dashboard')
   await open('disponibilité de chaise pliante')
   await page
-    .getByRole('option', { name: /^Disponibilité de Chaise pliante/ })
+    .getByRole('option', { name: /^Disponibilité\u00a0: Chaise pliante/ })
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
-  const table = page.getByRole('region', { name: /^Jours de Chaise pliante/ })
-  await eventually(() => table.locator('tbody tr').count()).toBe(14)
-  await table
-    .getByText(/ \(\d+(, en retard)?\)/)
+  const free = page.getByRole('list', { name: 'Libres\u00a0: Chaise pliante' })
+  await free
+    .getByText(/\d+\slibre/)
+    .first()
+    .waitFor()
+  const holders = page.getByRole('list', { name: /^Retenus par / })
+  await holders
+    .getByText(/\d+ réservé/)
     .first()
     .waitFor()
   await page.reload()
-  await table.waitFor()
+  await free.waitFor()
+  await page.getByRole('button', { name: 'Semaines suivantes' }).click()
+  await page.getByRole('button', { name: 'Toute la catégorie' }).click()
+  await eventually(() => page.getByRole('list', { name: /^Libres/ }).count()).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Fermer la disponibilité' }).click()
-  await table.waitFor({ state: 'detached' })
+  await free.waitFor({ state: 'detached' })
 })
 
 test('1, 3 and 7 are the number of days of the board, J and K the next and the former ones', async () => {

@@ -112,7 +112,7 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.goto('/management/profile')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL('**/login**')
-  await said(/1.modification de Samir attend sa connexion/)
+  await said(/Samir\u00a0: 1.modification attend sa connexion/)
 
   await signIn('camion')
   await page.goto(`${pathname}${search}`)

@@ -162,6 +162,12 @@ const ownAct = (key: string, { isBack, isPlain }: { isBack: boolean; isPlain: bo
 /** « a », « Enter », « Control+k », « Shift+Tab ». */
 export const press = async (keys: string): Promise<void> => {
   await ready()
+  strike(keys)
+  await settle()
+}
+
+/** The key itself, whatever the page is still doing. */
+export const strike = (keys: string): void => {
   const parts = keys === '+' ? ['+'] : keys.split('+')
   const last = parts.at(-1) ?? ''
   const key = last === 'Space' ? ' ' : last
@@ -182,5 +188,24 @@ export const press = async (keys: string): Promise<void> => {
   const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', init))
   if (isLeft) ownAct(key, { isBack: isShift, isPlain: !init.ctrlKey && !init.metaKey && !init.altKey })
   ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keyup', init))
-  await settle()
+}
+
+/** What a person does at the first sight of something: in the drawing of it, before the page does anything more. */
+export const atSight = (css: string, act: () => void): Promise<void> =>
+  new Promise(resolve => {
+    const eye = new MutationObserver(() => {
+      if (document.querySelector(css) === null) return
+      eye.disconnect()
+      act()
+      resolve()
+    })
+    eye.observe(document, { childList: true, subtree: true })
+  })
+
+/** One after the other, faster than anything can be stored: the page draws between them what it draws at once. */
+export const quickly = async (...acts: readonly (() => void)[]): Promise<void> => {
+  for (const act of acts) {
+    act()
+    await Promise.resolve()
+  }
 }

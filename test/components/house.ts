@@ -209,13 +209,16 @@ const portsOf = (storage: Storage): Ports => ({
 const seed = (storage: Storage, org: string): Promise<void> =>
   seedDemo(portsOf(storage), { org, today: dayOf(Date.now()), hashPassword: quick.hash })
 
-/** The first test of a file fills it, at the time at which every test begins; the others get a copy. */
+/** The first test of a process fills it, at the time at which every file begins; the others get a copy. */
 const copyOf = (hasDemo: boolean) =>
-  sqliteTemplate(async storage => {
-    await storage.addOrganisation(ORG, 'epoch-1')
-    if (hasDemo) await seed(storage, ORG)
-    await completeLists(portsOf(storage), ORG)
-  })
+  sqliteTemplate(
+    async storage => {
+      await storage.addOrganisation(ORG, 'epoch-1')
+      if (hasDemo) await seed(storage, ORG)
+      await completeLists(portsOf(storage), ORG)
+    },
+    `${hasDemo ? 'the demo' : 'the empty house'} of the component tests`,
+  )
 const openDemoCopy = copyOf(true)
 const openEmptyCopy = copyOf(false)
 

@@ -90,6 +90,7 @@ const openPage = async (): Promise<{ readonly page: Page; readonly close: () => 
   const { watchInstall } = await import('#shell/install/install-state.ts')
   const { watchDevice } = await import('#shell/sync/device-watch.ts')
   const { listenToDesk } = await import('#trades/messages/shared/ear.ts')
+  const { hearShortages } = await import('#trades/rental/shared/shortage-ear.ts')
   const { toast } = await import('react-hot-toast/headless')
   let root: Root | null = null
   let leave = (): void => undefined
@@ -121,6 +122,7 @@ const openPage = async (): Promise<{ readonly page: Page; readonly close: () => 
   await startApp()
   watchDevice()
   listenToDesk()
+  hearShortages()
   const page: Page = {
     ...pageFinders(),
     goto: path => draw(path),

@@ -4,7 +4,7 @@ import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'
 import type { Locator } from './locator.ts'
-import { fill } from './hands.ts'
+import { fill, quickly, strike } from './hands.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
 import { TODAY } from './time.ts'
 
@@ -323,4 +323,25 @@ test('accepted and planned with no network, a hostile name arrives on the truck 
   await eventually(async () => (await truck.db.rows('task').get(id))?.['lastname']).toBe(hostile)
   expect(document.querySelector('img[src="x"]')).toBeNull()
   expect('hacked' in globalThis || 'hacked' in window).toBe(false)
+})
+
+test('two objects that are named before the catalogue has answered are both added', async () => {
+  const { page } = screens
+  await page.goto(FORM)
+  await page.getByRole('button', { name: /^Chaise \d/ }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Chercher un objet' })
+  await search.fill('chaise')
+  const typed = await search.evaluate(element => element)
+  await quickly(
+    () => strike('Enter'),
+    () => void fill(typed, 'lampe'),
+    () => strike('Enter'),
+  )
+  const lines = page.getByRole('region', { name: 'Objets de la demande' })
+  await lines.getByText('Chaise', { exact: true }).waitFor()
+  await lines
+    .getByText(/^Lampe/)
+    .first()
+    .waitFor()
+  await eventually(() => search.inputValue()).toBe('')
 })

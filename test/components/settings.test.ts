@@ -108,7 +108,7 @@ test('a deletion is taken back; an archived category keeps its place below; a se
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: /^Déconnecter/ })
-  await dialog.getByText('la session de Claire y sera fermée', { exact: false }).waitFor()
+  await dialog.getByText('la session ouverte par Claire y sera fermée', { exact: false }).waitFor()
   await dialog.getByText('Les autres personnes qui utilisent cet appareil').waitFor()
   await dialog.getByRole('button', { name: 'Garder' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -41,12 +41,21 @@ const openBoard = async (): Promise<void> => {
   await screens.page.goto('/collect/desktop')
   await card('un-one').first().waitFor()
 }
-/** « Déplacer vers… », by its key, into the first open slot of the day. */
-const moveAway = async (id: string): Promise<void> => {
+/** « Déplacer vers… », by its key, into the first open slot of the day; what is said of it is gone after five seconds, on a busy machine too. */
+const moveAway = async (id: string, told?: RegExp): Promise<void> => {
   const { page } = screens
-  await card(id).first().focus()
+  const first = card(id).first()
+  await first.focus()
+  // The board may be drawn anew under it, and gives it the focus back.
+  await eventually(() => first.evaluate(found => found === document.activeElement), `${id} in focus`).toBe(
+    true,
+  )
   await page.keyboard.press('d')
-  await page.getByRole('dialog').locator('.place').first().click()
+  const place = page.getByRole('dialog').locator('.place').first()
+  await place.waitFor()
+  const said = told === undefined ? undefined : page.getByText(told).waitFor()
+  await place.click()
+  await said
   await eventually(() => isWaiting(id), `${id} in its slot`).toBe(false)
   // The sheet closes with the drawing of the result, or just after it.
   await eventually(() => page.getByRole('dialog').count(), 'the sheet closed').toBe(0)
@@ -57,11 +66,11 @@ test('Ctrl Z goes back through several moves and Ctrl Maj Z forth, with no netwo
   await openBoard()
   await setOffline(true)
   await moveAway('un-one')
-  await moveAway('un-two')
-  await page.getByText(/^Second\s: .*, (matin|après-midi|journée)$/).waitFor()
+  await moveAway('un-two', /^Second\s: .*, (matin|après-midi|journée)$/)
+  const undone = page.getByText(/^Annulé\s: Second/).waitFor()
   await page.keyboard.press('Control+z')
+  await undone
   await eventually(() => isWaiting('un-two')).toBe(true)
-  await page.getByText(/^Annulé\s: Second/).waitFor()
   await page.keyboard.press('Control+z')
   await eventually(() => isWaiting('un-one')).toBe(true)
   await page.keyboard.press('Control+Shift+z')

@@ -1,6 +1,7 @@
 // A planner checks what crews did (TS4): causes in words, planned beside done, and a decision that leads to the next visit by one key.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { quickly } from './hands.ts'
 import { PASSWORD, type Json } from './house.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
 import { TODAY } from './time.ts'
@@ -127,6 +128,27 @@ test('Entrée after a counter was tapped validates: it counts no more', async ()
   await page.getByRole('button', { name: /^Annuler\s:/ }).click()
   await eventually(() => stateOf(ids[0] ?? '')).toBe(7)
   await page.keyboard.press('c')
+  await eventually(counted).toBe(before)
+  await page.keyboard.press('c')
+})
+
+test('taps that come before the first is stored each count', async () => {
+  const { page } = screens
+  await page.keyboard.press('c')
+  const more = page.getByRole('button', { name: 'Ajouter un' }).first()
+  await more.waitFor()
+  const counted = async (): Promise<number> =>
+    Number(await page.locator('.stepper output').first().innerText())
+  const before = await counted()
+  const [up, down] = await Promise.all(
+    [more, page.getByRole('button', { name: 'Retirer un' }).first()].map(one =>
+      one.evaluate(found => () => found.click()),
+    ),
+  )
+  if (up === undefined || down === undefined) throw new Error('nothing to tap')
+  await quickly(up, up, up)
+  await eventually(counted).toBe(before + 3)
+  await quickly(down, down, up, down, down)
   await eventually(counted).toBe(before)
   await page.keyboard.press('c')
 })

@@ -74,6 +74,25 @@ test('a database written by a newer version is refused and not changed', async (
   await expect(openSqlite({ file, registry })).rejects.toThrow('999')
 })
 
+test('who goes through the open rentals reads an index, and no document', async () => {
+  const file = temporaryFile('quai.db')
+  const storage = await openSqlite({ file })
+  await storage.close()
+  const read = new SqliteFile(file)
+  const [scope, over, deleted, date] = [
+    "coalesce(cast(json_extract(doc, '$.scope') as text), 'emma') = 'loki'",
+    "coalesce(json_extract(doc, '$.rental_over'), 0) = 0",
+    "coalesce(json_extract(doc, '$.deleted'), 0) = 0",
+    "cast(json_extract(doc, '$.date') as text)",
+  ]
+  const plan = read.prepare(`explain query plan select id, ${date} from "task"
+    where org = 'one' and ${scope} and ${over} and ${deleted} and id > 'a' order by id limit 2000`)
+  expect(plan.all()).toMatchObject([
+    { detail: expect.stringContaining('COVERING INDEX task_walk') as string },
+  ])
+  read.close()
+})
+
 test('search texts stored by an older version are rewritten in the present spelling', async () => {
   const file = temporaryFile('quai.db')
   const before = await openSqlite({ file, registry })

@@ -51,9 +51,9 @@ test.each([
   ['collect-desktop', 250],
   ['login', 170],
   ['collect-desktop-dashboard', 230],
-  ['collect-desktop-search', 218],
-  ['management-config-slug', 282],
-  ['management-install', 238],
+  ['collect-desktop-search', 219],
+  ['management-config-slug', 286],
+  ['management-install', 240],
 ])('%s starts with at most %i kB of JavaScript', (slug, most) => {
   expect(weightOf(scriptsOf(slug))).toBeLessThanOrEqual(most * 1000)
 })
@@ -147,6 +147,19 @@ test('a sign-in has no style of the desk, the board none of a sign-in, and the s
   expect(scriptsOf('collect-mobile').some(isSlots)).toBe(true)
   expect(scriptsOf('home').filter(isSlots)).toEqual([])
   expect(hasStyle('home', TOUR_CLASS)).toBe(false)
+})
+
+const isOf = (chunk: string, path: string): boolean => new RegExp(`(^|/)${chunk}-[\\w-]{8}\\.js$`).test(path)
+
+test('the board and the dock load nothing of the rounds, and the board no form', () => {
+  expect(scriptsOf('collect-mobile-task').filter(path => isOf('stops', path))).toHaveLength(1)
+  expect(scriptsOf('management-config-slug').filter(path => isOf('form', path))).toHaveLength(1)
+  for (const slug of ['collect-desktop', ...weighing])
+    expect(scriptsOf(slug).filter(path => isOf('stops', path) || isOf('form', path))).toEqual([])
+})
+
+test('the page of this device chooses between its two states without loading either', () => {
+  expect(scriptsOf('management-install').filter(path => isOf('device', path))).toEqual([])
 })
 
 test.each(crew)('%s shows its data without loading what only an edit needs', slug => {

@@ -123,6 +123,7 @@ test('the free words of a list are named by its verdict, as personal or not', ()
     'task.photosList',
     'task.proofs_missing',
     'task.disputes',
+    'document.lines',
   ])
   // A member that the lines do not have is a typing error.
   for (const { field } of free)

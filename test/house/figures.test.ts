@@ -35,9 +35,22 @@ const figures: { readonly [figure: string]: OneFigure } = {
   'the states that are done': {
     rule: 'DY1',
     by: 'src/records/states/tour-order.ts#doneStates',
-    shown: ['src/records/shards/shard-rules.ts', 'src/trades/weighing/rules/life.ts'],
+    shown: ['src/records/shards/shard-rules.ts', 'src/trades/stock/data/objects-to-add.ts'],
     second: /TASK_STATE\.done, TASK_STATE\.toBeChecked\]/,
     planted: 'const ended = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])',
+  },
+  'whether a stop, a session or a step is done': {
+    rule: 'DY1',
+    by: 'src/records/states/tour-order.ts#isStopDone',
+    shown: [
+      'src/trades/rental/rules/dossier.ts',
+      'src/trades/rental/rules/back/what-is-out.ts',
+      'src/trades/figures/rules/rental-figures.ts',
+      'src/trades/papers/rules/paper-things.ts',
+      'src/trades/weighing/rules/life.ts',
+    ],
+    second: /new Set\(doneStates\)/,
+    planted: 'const done: ReadonlySet<number> = new Set(doneStates)',
   },
   'how late a stop or a tour is': {
     rule: 'DY2',
@@ -76,7 +89,7 @@ const figures: { readonly [figure: string]: OneFigure } = {
     ],
     second: /\} de retard|['`>]en retard de/,
     // A rental counts its days.
-    besides: ['src/trades/figures/desk/dashboard/rentals.tsx'],
+    besides: ['src/trades/figures/desk/dashboard/rentals.tsx', 'src/trades/rental/rules/back/return-bill.ts'],
     planted: 'const text = `${minutes} de retard`',
   },
   'a duration': {

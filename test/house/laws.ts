@@ -26,7 +26,7 @@ export const parts: readonly {
   { name: 'kit', path: /^src\/kit\//, mayImport: ['records'] },
   {
     name: 'assembly',
-    path: /^src\/shell\/(main|router)\.tsx$/,
+    path: /^src\/shell\/(main|later|router)\.tsx?$/,
     mayImport: ['shell', 'screens', 'kit', 'records'],
   },
   {
@@ -333,13 +333,14 @@ const oneFileMakesProblems = forbid(
 const problemFiles = new Set(['src/core/wire/problem.ts'])
 
 /**
- * Who may open transactions: write() with its commit, the storage that runs them, and code that writes no records (credentials, tokens, the
- * demo's first fill). An import writes records as another organisation exported them, with revs and history, into a storage that no device
+ * Who may open transactions: write() with what it decides and commits, the storage that runs them, and code that writes no records
+ * (credentials, tokens, the demo's first fill). An import writes records as another organisation exported them, with revs and history, into a storage that no device
  * uses yet; an erasure changes the history inside a write().
  */
 const transactionOwners = [
   'server/storage/',
   'server/use/write/write.ts',
+  'server/use/write/decided.ts',
   'server/use/write/write-commit.ts',
   'server/use/write/ahead.ts',
   'server/use/people/auth.ts',

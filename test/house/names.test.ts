@@ -31,3 +31,23 @@ test.each([
 ])('allowed: %s', text => {
   expect(joining([{ path: 'src/trades/tour/desk/a.ts', text }])).toEqual([])
 })
+
+/** « de » is joined to a name by `ofName` (records/fr): « d’Amicale », not « de Amicale ». */
+const unelided =
+  /\bde \$?\{(?:[\w.]*[nN]ames?|whose|who|holder|client|[\w.]+\.title|(?:personText|nameOf|fullName|stopName)\([^}]*)\}/
+
+test('no sentence writes « de » before a name by itself', () => {
+  const writing = houseSources().filter(
+    ({ path, text }) => path !== 'src/records/fr/of-name.ts' && unelided.test(text),
+  )
+  expect(writing.map(({ path }) => path)).toEqual([])
+})
+
+test.each(['`Retour de ${personText(head)}`', '<p>photo de {name}</p>', '`la location de ${holder}`'])(
+  'planted: %s',
+  text => expect(unelided.test(text)).toBe(true),
+)
+test.each(['`Retour ${ofName(personText(head))}`', '`facturé à partir de ${threshold}`'])(
+  'allowed: %s',
+  text => expect(unelided.test(text)).toBe(false),
+)

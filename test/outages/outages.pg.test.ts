@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isForNow } from '#server/storage/error-codes.ts'
 import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
+import { findWriter } from '#server/storage/postgres/writer.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { openPostgresNode } from '../postgres.ts'
 import { openNode, openPooler, openStorage, asAdmin, listOf, ORG, writeOne } from './postgres-nodes.ts'
@@ -35,6 +36,13 @@ const keepWriting = (storage: Storage, name: string) => {
       await running
     },
   }
+}
+const storedAt = async ({ url }: { readonly url: string }, id: string): Promise<number | null> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query('select 1 from partner where id = $1', [id])
+  await client.end()
+  return rowCount
 }
 const untilWritten = async (storage: Storage, id: string, milliseconds = 30_000): Promise<number> => {
   const began = performance.now()
@@ -147,13 +155,7 @@ test('[21.2] [21.3] of a pair the writer is found, and again after a promotion; 
     }),
   )
   await writeOne(storage, 'on both')
-  await vi.waitFor(async () => {
-    const client = new pg.Client({ connectionString: standby.url })
-    await client.connect()
-    const { rowCount } = await client.query(`select 1 from partner where id = 'on both'`)
-    await client.end()
-    expect(rowCount).toBe(1)
-  }, 20_000)
+  await vi.waitFor(async () => expect(await storedAt(standby, 'on both')).toBe(1), 20_000)
   // The standby hears nothing more: what is confirmed now is lost by the failover.
   await asAdmin(standby, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()')
   await asAdmin(standby, 'select pg_wal_replay_pause()')
@@ -170,6 +172,31 @@ test('[21.2] [21.3] of a pair the writer is found, and again after a promotion; 
   expect(await storage.of(ORG).token('h')).toMatchObject({ revoked_at: null })
   // Whoever listens is told, although the clock shows no more than before.
   await vi.waitFor(() => expect(heard.at(-1)).toBe(clock.rev), 20_000)
+})
+
+test('[21.2] of two hosts that both take writes, the one that was promoted is the writer, whichever answers first', async () => {
+  const replaced = await openPostgresNode({})
+  onTestFinished(() => replaced.close())
+  await replaced.start()
+  await (await openStorage(replaced.url)).storage.close()
+  await replaced.end('SIGINT')
+  const promoted = await replaced.copy()
+  onTestFinished(() => promoted.close())
+  await Promise.all([replaced.start(), promoted.start()])
+  await asAdmin(promoted, 'select pg_promote()')
+
+  // Which of them answers first is chance.
+  for (let n = 0; n < 8; n++) {
+    const found = await findWriter([replaced.url, promoted.url], {
+      max: 1,
+      types: pg.types,
+      settle: () => Promise.resolve(),
+      prepared: 'select 1',
+    })
+    if ('failed' in found) throw found.failed
+    expect(found.address).toBe(promoted.url)
+    await found.end('well')
+  }
 })
 
 test('[21.2] hosts that are all read-only are refused with a code of their own', async () => {

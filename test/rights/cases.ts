@@ -86,7 +86,6 @@ export const casesOf = (subject: Subject, stored: AnyRow | undefined): Case[] =>
       path: `/api/${entity}`,
       body: item('delete', {}),
       ...removes,
-      may: subject.removeInOutbox ?? remove,
       inside: true,
     },
   ]

@@ -27,8 +27,6 @@ export interface Subject {
   readonly isDeleted?: boolean
   /** The roles that can read it with `keep_deleted=1`. */
   readonly readDeleted?: string
-  /** The roles that may remove it through the outbox, when they are fewer: a device is revoked by a call of its own. */
-  readonly removeInOutbox?: string
   /** The record belongs to another organisation: for people of this one it does not exist. */
   readonly isForeign?: boolean
   /** Only the calls that differ from each other are tested. */

@@ -33,6 +33,12 @@ const furniture: readonly (readonly [entity: string, ...rows: Members[]])[] = [
     { id: 'counter', number: 4, name: 'Comptoir', type: 'counter' },
     { id: 'scale', number: 5, name: 'Balance', type: 'scale' },
   ],
+  ['task', { id: 'rental', task_type_id: 15, scope: 'loki', task_state_id: 2, date: TODAY }],
+  [
+    'invoice',
+    { id: 'billed', task_id: 'rental', label: 'Chaise', unit_price: 500, amount: 500 },
+    { id: 'unbilled', task_id: 'rental', label: 'Table', unit_price: 800, amount: 800 },
+  ],
   ['shift_resource', ...[1, 2, 3].map(n => ({ id: `week-${n}`, resource_id: `truck-${n}`, shift_id: 1 }))],
   ['shift_instance', slot('truck-3', TODAY), slot('truck-1', '2026-12-23'), slot('truck-2', '2026-10-28')],
 ]

@@ -68,6 +68,22 @@ test('[20.4] a good refresh token is exchanged whatever else comes from its addr
   expect((await post({ ...bad, refresh_token })).status).toBe(200)
 })
 
+test('[20.4] tokens that are guessed to be ended count, and a good one is ended all the same', async () => {
+  const { refresh_token } = (await (await onOwnPhone()).json()) as { readonly refresh_token: string }
+  const end = (token: string): Promise<Response> =>
+    world.call('/api/oauth/revoke', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
+  const guessed = await many(60, n => end(`quai.none-${n}`))
+  expect(new Set(guessed.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect((await guess()).status, 'the allowance is that of sign-ins').toBe(429)
+  expect((await end(refresh_token)).status).toBe(200)
+  expect((await end(refresh_token)).status, 'once').toBe(429)
+  expect((await post({ grant_type: 'refresh_token', client_id: 'quai', refresh_token })).status).not.toBe(200)
+})
+
 test('[20.4] who only names the device, or proves another one, has no share of its allowance', async () => {
   await exhaust()
   expect((await post(credentials(PASSWORD), { 'x-device': PHONE })).status).toBe(429)

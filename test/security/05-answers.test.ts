@@ -89,3 +89,12 @@ test('[20.5] an amount of which no cent could be told is refused', async () => {
     at('amount', 'notLessThanInclusive'),
   )
 })
+
+test.each(['/api/ping', '/api/profile', '/api/nowhere', '/api/task?page_size=1', '/api/oauth'])(
+  '[20.5] an answer that is opened as a page shows and runs nothing: %s',
+  async path => {
+    const answer = await world.call(path)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/)
+    await answer.text()
+  },
+)

@@ -13,7 +13,7 @@ import {
   replaceRecords,
 } from '#server/use/records/resources.ts'
 import { runOutboxBatch } from '#server/use/records/outbox-batch.ts'
-import { openFleet } from '../contracts/dialect/fleet-world.ts'
+import { openFleet, slotId } from '../contracts/dialect/fleet-world.ts'
 import type { World } from '../contracts/dialect/world.ts'
 
 let world: World
@@ -32,6 +32,7 @@ const by = (...permissions: readonly string[]) => ({
 const reader = by('emma_desktop')
 const maker = by('emma_desktop', 'add_task')
 const crew = by('emma_mobile', 'resource_1')
+const adding = by('emma_mobile', 'search_add_object', 'resource_1')
 
 const kind = (name: string): Entity => {
   const of = entityByName(name)
@@ -98,7 +99,6 @@ test.each(beginnings)(
 test('[20.11] [RG6] the right is named; that of adding one stop makes no series, nor joins one', async () => {
   expect(await patch(reader, 'a1', daily)).toMatchObject(refusal('add_task'))
   expect(await patch(crew, 'a1', daily)).toMatchObject(refusal('add_task'))
-  const adding = { ...crew, rights: rightsOf([...crew.rights.flags, 'search_add_object']) }
   expect(await patch(adding, 'a1', daily)).toMatchObject(refusal('add_task'))
   const joining = { series_id: '0190aaaa-0000-7000-8000-00000000beef', series_date: '2026-11-19' }
   expect(await patch(adding, 'a1', joining)).toMatchObject(refusal('add_task'))
@@ -143,6 +143,58 @@ test.each(longer)('[20.11] a series is not made longer in the night by %s', asyn
   const last = (await stored('task')).findLast(row => row['series_id'] !== null)
   expect(await added(() => patch(reader, last?.id ?? '', change))).toBe(0)
   expect(await patch(reader, last?.id ?? '', change)).toMatchObject({ status: 422 })
+})
+
+test('[20.11] the right to add one stop begins no series by accepting a draft that repeats, forced or not', async () => {
+  const mixed = by('emma_desktop', 'emma_mobile', 'search_add_object', 'see_global')
+  await patch(maker, 'f1', { ...daily, ...whole, task_state_id: 1, date: '2026-11-19' })
+  const accept = (force: boolean) => () =>
+    patchRecord(world.ports, mixed, Task, 'f1', { task_state_id: 2 }, { ...options, force })
+  for (const force of [false, true]) {
+    expect(await accept(force)()).toMatchObject(refusal('add_task'))
+    expect(await added(accept(force))).toBe(0)
+  }
+  expect(await patch(mixed, 'f1', { frequency_end_date: '2027-06-01', note: 'x' })).toMatchObject({
+    status: 200,
+  })
+  expect(await patch(mixed, 'f1', { frequency_end_date: null })).toMatchObject(refusal('add_task'))
+})
+
+test('[20.11] nor does it begin what an import left without a series', async () => {
+  const data = world.ports.storage.of('quai')
+  const row = await data.get('task', 'a1')
+  if (row === undefined) throw new Error('no task a1')
+  await data.transaction(tx => tx.put('task', [{ row: { ...row, ...daily }, search: '' }]))
+  expect(await added(() => patch(adding, 'a1', { note: 'Sonner' }))).toBe(0)
+  expect(await data.get('task', 'a1')).toMatchObject({ note: 'Sonner', series_id: null })
+})
+
+test.each(longer)('[20.11] nor makes a crew with it a series longer by %s', async (_, change) => {
+  await begun({ frequency_pauses: '2026-12-01/2026-12-08' })
+  for (const sent of [change, { ...change, frequency_pauses: '' }, { frequency_pauses: '' }]) {
+    expect(await patch(adding, 'a1', sent)).toMatchObject(refusal('add_task'))
+    expect(await added(() => patch(adding, 'a1', sent))).toBe(0)
+  }
+  expect(await patch(adding, 'a1', { frequency_end_date: '2026-11-20' })).toMatchObject({ status: 200 })
+})
+
+test('[20.11] a session that repeats is no collection that does, by the right to add one', async () => {
+  const weigher = by('emma_mobile', 'search_add_object', 'balance_desktop')
+  const session = { id: 'session', task_type_id: 17, task_state_id: 1, ...daily }
+  expect(await createRecord(world.ports, weigher, Task, session, options)).toMatchObject({ status: 201 })
+  const turned = { ...whole, task_state_id: 1, date: '2026-11-19', shift_instance_id: slotId('truck-1') }
+  expect(await patch(weigher, 'session', turned)).toMatchObject(refusal('add_task'))
+})
+
+test('[20.11] [RG6] a task of one family is made one of another by who may create that', async () => {
+  const delivery = { task_type_id: 14 }
+  expect(await patch(crew, 'a1', delivery)).toMatchObject(refusal('search_add_object'))
+  expect(await patch(reader, 'a1', delivery)).toMatchObject(refusal('add_task'))
+  expect(await patch(reader, 'a1', { task_type_id: 3 })).toMatchObject({ status: 200 })
+  // « Ajouter un passage » offers the deliveries of rentals too.
+  expect(await patch(adding, 'a1', delivery)).toMatchObject({ status: 200 })
+  expect(await patch(reader, 'a1', { task_type_id: 1 })).toMatchObject(refusal('add_task'))
+  expect(await patch(maker, 'a1', { task_type_id: 1 })).toMatchObject({ status: 200 })
 })
 
 test('[20.11] a series is ended, suspended, and each of its visits edited without it', async () => {
@@ -197,6 +249,25 @@ test('[20.11] another set of holidays, which closes days and moves visits, is ch
   expect(await stored('shift_exception')).toEqual([])
   expect(await choose('config', 'config_resources')).toMatchObject({ status: 200 })
   expect((await stored('shift_exception')).length).toBeGreaterThan(5)
+})
+
+test('[20.11] where clients pay to, and the hour, are set by who may configure, never by who sets up devices', async () => {
+  const [organisation] = await stored('organisation')
+  const set = (members: object, ...permissions: string[]) =>
+    patchRecord(
+      world.ports,
+      by(...permissions),
+      kind('organisation'),
+      organisation?.id ?? '',
+      members,
+      options,
+    )
+  const bank = { bank_iban: 'FR7630006000011234567890189', bank_bic: 'AGRIFRPP' }
+  for (const members of [bank, { bank_bic: 'AGRIFRPP' }, { zone: 'Indian/Reunion' }])
+    expect(await set(members, 'emma_install')).toMatchObject(refusal('config'))
+  expect((await stored('organisation'))[0]).toMatchObject({ bank_iban: '', zone: 'Europe/Paris' })
+  expect(await set({ phone: '0388112233' }, 'emma_install')).toMatchObject({ status: 200 })
+  expect(await set(bank, 'config')).toMatchObject({ status: 200 })
 })
 
 test('[20.11] days and weeks, by which slots and visits move, are closed with their own right', async () => {

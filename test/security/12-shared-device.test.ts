@@ -239,3 +239,13 @@ test('[20.12] nobody takes the place of another person’s sign-ins without a de
   const storage = world.ports.storage.of('quai')
   expect([await storage.deviceKey(id), await storage.get('device', id)]).toEqual([undefined, undefined])
 })
+
+test('[20.12] a deletion in a batch is a revocation, as alone: the record stays and says by whom', async () => {
+  const session = await sessionOf('camion')
+  const id = await idOf('u-camion')
+  const token = await world.tokenOf('admin')
+  const answer = await call(token, 'PUT', '/device', [{ _key: 'end-it', _op: 'delete', id }])
+  expect(await answer.json()).toMatchObject({ results: [{ _key: 'end-it', status: 204 }] })
+  expect(await statusOf(session)).toBe(401)
+  expect(await recordOf('u-camion')).toMatchObject({ deleted: 0, revoked: 1, revoked_by: 'u-admin' })
+})

@@ -76,6 +76,8 @@ test.each(bad)('[20.14] refused in a version that a dispute quotes: %s', async u
     const sent = dispute('bad', { [version]: { photosList: photos(url) } })
     expect(await patch('task/a1', sent)).toMatchObject(refusedAt('disputes'))
     expect(await patch('task/a1', { ...sent, note: 'Vu' })).toMatchObject(refusedAt('disputes'))
+    const noList = dispute('bad', { [version]: { photosList: { url } } })
+    expect(await patch('task/a1', noList)).toMatchObject(refusedAt('disputes'))
   }
 })
 

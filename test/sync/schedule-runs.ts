@@ -2,7 +2,7 @@
 // says which by QUAI_SCHEDULES). A failing seed runs alone with SEED=<n>.
 import { simulate } from './model/simulation.ts'
 
-type ScheduleKind = 'model' | 'real' | 'plain' | 'counters'
+type ScheduleKind = 'model' | 'real' | 'plain' | 'counters' | 'returns' | 'money'
 
 /** How many `npm test` makes, and how many both commands make together. */
 const counts: { readonly [kind in ScheduleKind]: readonly [first: number, all: number] } = {
@@ -10,6 +10,8 @@ const counts: { readonly [kind in ScheduleKind]: readonly [first: number, all: n
   real: [10, 100],
   plain: [8, 60],
   counters: [20, 500],
+  returns: [10, 1000],
+  money: [20, 300],
 }
 
 /** The others, those that `npm test` leaves out. */

@@ -19,23 +19,33 @@ export const driverOf = (resource_id: string): string =>
   )
 
 export const accountRows = (org: string, namespace: string, stamp: Stamp) => ({
-  organisation: [
-    demoRow(Organisation, {
-      ...stamp,
-      id: org,
-      name: 'Ressourcerie du Ried',
-      client_id: org,
-      namespace,
-      siret: '123 456 789 00015',
-      address: '2 quai des Remorqueurs, 67902 Ostwiller',
-      phone: '03 53 01 20 00',
-      email: 'bonjour@example.org',
-      zone: 'Europe/Paris',
-      travel_minutes: 10,
-      site_letter: 'S',
-      holidays: DEMO_HOLIDAYS,
-    }),
-  ],
+  organisation: demoRow(Organisation, {
+    ...stamp,
+    id: org,
+    name: 'Ressourcerie du Ried',
+    client_id: org,
+    namespace,
+    siret: '123 456 789 00015',
+    address: '2 quai des Remorqueurs, 67902 Ostwiller',
+    phone: '03 53 01 20 00',
+    email: 'bonjour@example.org',
+    zone: 'Europe/Paris',
+    travel_minutes: 10,
+    site_letter: 'S',
+    holidays: DEMO_HOLIDAYS,
+    rental_delivery_price: 35,
+    rental_removal_price: 25,
+    rental_cancel_fee: 15,
+    rental_conditions: [
+      'Le matériel est compté au départ et au retour, en présence du client.',
+      'Il est rendu propre et sec, dans ses caisses.',
+      'Une pièce manquante, perdue ou cassée est facturée au tarif indiqué.',
+      'Un retour tardif est facturé au même tarif, par demi-journée.',
+    ].join('\n'),
+    rental_document_text: 'Paiement à réception. Merci de votre confiance.',
+    bank_iban: 'FR6710278010000002030040512',
+    bank_bic: 'CMCIFR2A',
+  }),
   user: accounts.map(({ username, firstname, lastname, permissions }, n) =>
     demoRow(User, {
       ...stamp,

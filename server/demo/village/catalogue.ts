@@ -42,6 +42,7 @@ interface Rental {
   readonly day: number
   readonly week: number
   readonly month?: number
+  readonly year?: number
   readonly caution: number
   readonly missing?: number
   readonly safety?: number
@@ -58,6 +59,8 @@ export interface DemoObject {
   /** Resale value in euros. */
   readonly value: number
   readonly instances: number
+  /** In one of them: a crate of 24 plates is one thing. */
+  readonly pieces?: number
   readonly tags: readonly (typeof predefinedTags)[number][]
   readonly keywords: string
   readonly rental?: Rental
@@ -65,7 +68,9 @@ export interface DemoObject {
   readonly model?: 'dishes' | 'mecanics'
   readonly inside?: true
 }
-type Extra = Partial<Pick<DemoObject, 'tags' | 'keywords' | 'rental' | 'channel' | 'model' | 'inside'>>
+type Extra = Partial<
+  Pick<DemoObject, 'tags' | 'keywords' | 'rental' | 'channel' | 'model' | 'inside' | 'pieces'>
+>
 
 const object = (
   category: string,
@@ -155,7 +160,7 @@ export const catalogue: readonly DemoObject[] = [
 
   object('Froid', 'refrigerateur', 'Réfrigérateur', [58, 0.75, 12], 90, 4, {
     ...cold,
-    rental: { day: 15, week: 45, caution: 120 },
+    rental: { day: 15, week: 45, month: 60, year: 120, caution: 120 },
   }),
   object('Froid', 'congelateur', 'Congélateur', [52, 0.7, 12], 80, 2, cold),
   object('Hors froid', 'lave-linge', 'Lave-linge', [68, 0.36, 12], 110, 4, electric),
@@ -173,14 +178,17 @@ export const catalogue: readonly DemoObject[] = [
 
   object('Vaisselle', 'assiettes', 'Caisse de 24 assiettes', [14.5, 0.04, 2], 40, 24, {
     model: 'dishes',
+    pieces: 24,
     rental: { day: 3, week: 7, caution: 48, missing: 2.5, safety: 1, delivery: 'takeaway' },
   }),
   object('Vaisselle', 'verres', 'Casier de 24 verres à pied', [7.8, 0.05, 2], 30, 18, {
     model: 'dishes',
+    pieces: 24,
     rental: { day: 2.5, week: 5, caution: 36, missing: 3, delivery: 'takeaway' },
   }),
   object('Vaisselle', 'couverts', 'Caisse de 50 couverts', [6, 0.02, 1], 25, 12, {
     model: 'dishes',
+    pieces: 50,
     rental: { day: 2, week: 4, caution: 40, missing: 0.8, delivery: 'takeaway' },
   }),
   object('Vaisselle', 'casserole', 'Lot de casseroles', [5, 0.05, 1], 10, 4),

@@ -27,7 +27,7 @@ export const categoryRows = (stamp: Stamp) =>
     }),
   )
 
-const rentalFields = ({ rental }: DemoObject): Partial<ObjectRow> =>
+const rentalFields = ({ rental, pieces = 1 }: DemoObject): Partial<ObjectRow> =>
   rental === undefined
     ? {}
     : {
@@ -38,7 +38,8 @@ const rentalFields = ({ rental }: DemoObject): Partial<ObjectRow> =>
         rental_day: rental.day,
         rental_week: rental.week,
         rental_month: rental.month ?? rental.week * 3,
-        rental_not_used: Math.round(rental.day * 25) / 100,
+        rental_year: rental.year ?? 0,
+        rental_not_used: Math.round((rental.day * 25) / pieces) / 100,
         rental_return_delay: 1,
         rental_availability_delay: 1,
         rental_safety_stock: rental.safety ?? 0,
@@ -69,7 +70,7 @@ export const objectRows = (instances: readonly ObjectInstanceRow[], stamp: Stamp
         object_order: n + 1,
         weight: one.grams,
         volume: one.m3,
-        quantity: Math.max(1, ids.length),
+        quantity: one.pieces ?? 1,
         loading_duration: minutesToClock(one.minutes),
         reference: `Q-${String(n + 1).padStart(3, '0')}`,
         value: one.value,

@@ -131,9 +131,13 @@ export const lastnames = [
 
 export interface RentalClient {
   readonly name: string
+  /** Of a person who rents for themselves. */
+  readonly firstname?: string
   readonly contact: readonly [firstname: string, lastname: string]
   readonly address: string
   readonly village: string
+  /** Of a town: what it wants on its invoice. */
+  readonly town?: { readonly siret: string; readonly service: string; readonly engagement: string }
 }
 
 export const rentalClients: readonly [RentalClient, ...RentalClient[]] = [
@@ -174,5 +178,110 @@ export const rentalClients: readonly [RentalClient, ...RentalClient[]] = [
     contact: ['Inès', 'Bouchard'],
     address: 'Parc du Bras-Mort',
     village: 'Gambsau',
+  },
+  {
+    name: 'Haas',
+    firstname: 'Monique',
+    contact: ['Monique', 'Haas'],
+    address: '7 rue des Jardins',
+    village: 'Sandbruck',
+  },
+  {
+    name: 'Mairie de Molsau',
+    contact: ['Simone', 'Vogel'],
+    address: '2 place du Marché',
+    village: 'Molsau',
+    town: { siret: '987 010 014 00015', service: 'FETES', engagement: 'E26-0417' },
+  },
+  {
+    name: 'Traoré',
+    firstname: 'Nora',
+    contact: ['Nora', 'Traoré'],
+    address: '22 rue de l’Ill',
+    village: 'Illwiller',
+  },
+  {
+    name: 'Mairie de Gambsau',
+    contact: ['Thierry', 'Zimmer'],
+    address: '1 rue de la Mairie',
+    village: 'Gambsau',
+    town: { siret: '987 011 384 00011', service: 'TECH-2', engagement: 'MK-2026-88' },
+  },
+  {
+    name: 'Compagnie du Pont',
+    contact: ['Léa', 'Ritter'],
+    address: '14 quai du Bassin',
+    village: 'Schillersheim',
+  },
+  {
+    name: 'Zeller',
+    firstname: 'Karim',
+    contact: ['Karim', 'Zeller'],
+    address: '3 impasse des Saules',
+    village: 'Lindenhof',
+  },
+  {
+    name: 'Harmonie municipale',
+    contact: ['François', 'Cuny'],
+    address: '6 rue du Moulin',
+    village: 'Kirchau-le-Moulin',
+  },
+  {
+    name: 'Amicale des parents de l’école élémentaire intercommunale du Ried et des Trois Rivières',
+    contact: ['Gaëlle', 'Ostermann'],
+    address: '128 bis route départementale de la Chapelle-Saint-Nicolas',
+    village: 'Nordwiller-le-Ried',
+  },
+  {
+    name: 'Épicerie solidaire du Canal',
+    contact: ['Jeanne', 'Bauer'],
+    address: '9 rue du Canal',
+    village: 'Ostwiller',
+  },
+  {
+    name: 'Maraîchers du Ried',
+    contact: ['Alphonse', 'Heitz'],
+    address: 'Ferme des Aulnes',
+    village: 'Plobsau',
+  },
+  {
+    name: 'Klein',
+    firstname: 'Béatrice',
+    contact: ['Béatrice', 'Klein'],
+    address: '31 rue des Vignes',
+    village: 'Dorlisau',
+  },
+  {
+    name: 'Yilmaz',
+    firstname: 'Denis',
+    contact: ['Denis', 'Yilmaz'],
+    address: '5 rue du Lavoir',
+    village: 'Mittelwiller',
+  },
+  {
+    name: 'Jung',
+    firstname: 'Inès',
+    contact: ['Inès', 'Jung'],
+    address: '18 rue Haute',
+    village: 'Vendenau',
+  },
+  {
+    name: 'Association des Bateliers',
+    contact: ['Marcel', 'Wurtz'],
+    address: '1 quai des Bateliers',
+    village: 'Hœnau',
+  },
+  {
+    name: 'Centre social du Vignoble',
+    contact: ['Rachida', 'Sow'],
+    address: '11 place des Tonneliers',
+    village: 'Rosenwihr',
+  },
+  {
+    name: 'Issler',
+    firstname: 'Joseph',
+    contact: ['Joseph', 'Issler'],
+    address: '44 rue des Prés',
+    village: 'Reichstedt',
   },
 ]

@@ -54,6 +54,7 @@ export const planSales = (
         origin: 'manual',
         label: object?.name ?? key,
         unit_price: object?.value ?? 0,
+        of_sale: 1,
       })
     })
     const amount = sumMoney(lines.map(line => line.amount))
@@ -64,6 +65,7 @@ export const planSales = (
       method,
       type: 'regular',
       amount,
+      of_sale: 1,
     })
   })
 }

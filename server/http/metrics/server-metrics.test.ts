@@ -62,3 +62,17 @@ test('[21.10] while the database is away the rest is told all the same', async (
   })
   expect(await (await metrics(AS_WATCHER)).text()).toContain('quai_database_up 0')
 })
+
+test('[21.10] a part that cannot be told is named, and takes none of the others with it', async () => {
+  world = await openWorld({
+    settings: { metricsToken: TOKEN },
+    wrap: storage => ({ ...storage, figures: () => Promise.reject(new Error('no answer in time')) }),
+  })
+  const answer = await metrics(AS_WATCHER)
+  const text = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(text).toContain('quai_part_away{part="database"} 1')
+  expect(text).toContain('quai_part_away{part="devices"} 0')
+  expect(text).toContain('\nquai_devices_silent 0')
+  expect(text).not.toContain('no answer')
+})

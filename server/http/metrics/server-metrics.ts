@@ -51,14 +51,50 @@ const names: { readonly [is in StorageFigure['is']]: readonly [name: string, lab
 const LOOP_DELAY = 'The longest turn of the loop since it was last asked.'
 const gauge = (name: string, help: string, value: number): Sample => ({ name, help, kind: 'gauge', value })
 
-export const createMetrics = ({
+/** Whoever cannot be asked takes nothing else with it: the rest is needed most then. */
+const part = async (of: string, tell: () => Promise<readonly Sample[]>): Promise<readonly Sample[]> => {
+  const told = await tell().catch(() => undefined)
+  const isAway = gauge(
+    'quai_part_away',
+    'Whether a part of these numbers could not be told.',
+    told === undefined ? 1 : 0,
+  )
+  return [...(told ?? []), { ...isAway, labels: { part: of } }]
+}
+const asked = async ({
   storage,
-  pokes,
-  images,
   clock,
   lastBackup,
   silentDevices,
-}: MetricsParts): Metrics => {
+}: MetricsParts): Promise<readonly Sample[]> => {
+  const { is } = storage.state()
+  // It would have to answer, and is not waited for.
+  const isThere = async (): Promise<void> => {
+    if (is === 'away' || is === 'read-only') throw new Error(`the database is ${is}`)
+  }
+  const parts = await Promise.all([
+    part('database', async () => {
+      await isThere()
+      return (await storage.figures()).map(({ is: figure, of, value }): Sample => {
+        const [name, label, help] = names[figure]
+        return { name, help, kind: 'gauge', labels: { [label]: of }, value }
+      })
+    }),
+    part('devices', async () => {
+      await isThere()
+      return [gauge('quai_devices_silent', 'Devices not heard of for a week.', await silentDevices())]
+    }),
+    part('backup', async () => {
+      const backup = await lastBackup()
+      if (backup === undefined) return []
+      return [gauge('quai_backup_age_seconds', 'Age of the newest backup.', (clock() - backup) / 1000)]
+    }),
+  ])
+  return parts.flat()
+}
+
+export const createMetrics = (parts: MetricsParts): Metrics => {
+  const { storage, pokes, images } = parts
   const requests = counter('quai_requests_total', 'Answered requests.', MOST_ROUTES)
   const seconds = histogram('quai_request_seconds', 'Time until the head of an answer.', SECONDS, 8)
   const lags = histogram('quai_sync_lag_revs', 'Revs by which a device was behind when it asked.', REVS, 32)
@@ -80,21 +116,7 @@ export const createMetrics = ({
     // Measured from the first time that somebody asks: where nobody does, it costs nothing.
     delay.enable()
     delay.reset()
-    // What the database would have to answer is left out while it is away: the rest is needed most then.
-    return state.is === 'away' || state.is === 'read-only' ? here : [...here, ...(await asked())]
-  }
-  const asked = async (): Promise<Sample[]> => {
-    const backup = await lastBackup()
-    return [
-      ...(await storage.figures()).map(({ is, of, value }): Sample => {
-        const [name, label, help] = names[is]
-        return { name, help, kind: 'gauge', labels: { [label]: of }, value }
-      }),
-      gauge('quai_devices_silent', 'Devices not heard of for a week.', await silentDevices()),
-      ...(backup === undefined
-        ? []
-        : [gauge('quai_backup_age_seconds', 'Age of the newest backup.', (clock() - backup) / 1000)]),
-    ]
+    return [...here, ...(await asked(parts))]
   }
 
   return {

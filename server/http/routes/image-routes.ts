@@ -8,15 +8,15 @@ import {
   uploadAuthFault,
   type SentSignature,
 } from '../../use/pictures/upload-keys.ts'
-import { nextTurn } from '../../storage/turns.ts'
 import type { Caller } from '../../use/write/caller.ts'
+import { nextTurn } from '../../storage/turns.ts'
 import { empty, plain } from '../answers.ts'
 import type { ApiContext, Env, Parts } from '../context.ts'
 import { places, queue, type Places, type Queue } from '../places.ts'
 import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { addressOf, originOf, staffRoute } from '../routing.ts'
 import { growingBytes, type GrowingBytes } from '../growing-bytes.ts'
-import { fieldsAtStart, HEAD_BYTES } from '../upload-head.ts'
+import { fieldsAtStart, formIn, HEAD_BYTES, type FormPart } from '../upload-head.ts'
 
 /** Base64 makes the image a third larger. */
 const MAX_UPLOAD_BYTES = Math.ceil(MAX_IMAGE_BYTES * 1.4)
@@ -41,39 +41,53 @@ const uuidOf = (bytes: Uint8Array): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const formOf = async (request: Request, bytes: Uint8Array): Promise<FormData | undefined> => {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) return undefined
-  try {
-    return await new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } }).formData()
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
+type Form = ReadonlyMap<string, FormPart>
 
-const textIn = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+/** The value of a field that is no file. */
+const textIn = (form: Form, name: string): string => {
+  const part = form.get(name)
+  return part === undefined || part.isFile ? '' : part.bytes.toString()
 }
 
 const MISSING_FILE = 'Missing file parameter for upload.'
 
 /** The bytes of the sent file: binary, data URL or base64. Never an address, which this server would have to fetch. */
-const fileBytes = async (form: FormData): Promise<Uint8Array | string> => {
-  const file = form.get('file')
-  if (file === null || file === '') return MISSING_FILE
-  if (typeof file !== 'string')
-    return file.size === 0 ? MISSING_FILE : new Uint8Array(await file.arrayBuffer())
-  if (/^[a-z][\w+.-]*:\/\//i.test(file)) return 'A file given by its address is not accepted.'
-  const encoded = file.replace(/^data:[\w/+.-]*;base64,/i, '')
-  if (encoded.trim() === '') return MISSING_FILE
-  const padding = encoded.indexOf('=')
-  const isEncoded =
-    !/[^A-Za-z0-9+/=\s]/.test(encoded) && (padding < 0 || !/[^=\s]/.test(encoded.slice(padding)))
-  if (!isEncoded) return 'The file parameter must be binary or base64.'
-  const bytes = new Uint8Array(Buffer.from(encoded, 'base64'))
+const fileBytes = async (form: Form): Promise<Uint8Array | string> => {
+  const sent = form.get('file')
+  if (sent === undefined || sent.bytes.length === 0) return MISSING_FILE
+  if (sent.isFile) return sent.bytes
+  const head = sent.bytes.toString('latin1', 0, LONGEST_HEAD)
+  if (/^[a-z][\w+.-]*:\/\//i.test(head)) return 'A file given by its address is not accepted.'
+  const [data = ''] = /^data:[\w/+.-]*;base64,/i.exec(head) ?? []
+  const bytes = await decoded(sent.bytes.subarray(data.length))
+  if (bytes === undefined) return 'The file parameter must be binary or base64.'
   return bytes.length === 0 ? MISSING_FILE : bytes
+}
+
+/** Of a data URL, what stands before its letters. */
+const LONGEST_HEAD = 300
+/** Letters that are looked at and decoded in some milliseconds. */
+const SLICE = 512 * 1024
+
+/** What these letters of base64 say, a slice in one turn of the loop; undefined where they are something else. */
+const decoded = async (letters: Buffer): Promise<Uint8Array | undefined> => {
+  const parts: Buffer[] = []
+  let left = ''
+  let isPadded = false
+  for (let at = 0; at < letters.length; at += SLICE) {
+    if (at > 0) await nextTurn()
+    const slice: string = letters.toString('latin1', at, at + SLICE).replaceAll(/[ \t\r\n\f\v]+/g, '')
+    const padding: number = isPadded ? 0 : slice.indexOf('=')
+    if (/[^A-Za-z0-9+/=]/.test(slice) || (padding >= 0 && /[^=]/.test(slice.slice(padding)))) return undefined
+    isPadded ||= padding >= 0
+    // Four letters are three bytes: those that are not four yet wait for the next slice.
+    const text = `${left}${slice}`
+    const whole = text.length - (text.length % 4)
+    parts.push(Buffer.from(text.slice(0, whole), 'base64'))
+    left = text.slice(whole)
+  }
+  parts.push(Buffer.from(left, 'base64'))
+  return new Uint8Array(Buffer.concat(parts))
 }
 
 const hasPrivateKey = (request: Request, privateKey: string): boolean => {
@@ -85,11 +99,7 @@ const hasPrivateKey = (request: Request, privateKey: string): boolean => {
   )
 }
 
-const answerOf = (
-  image: StoredImage,
-  images: string,
-  form: FormData,
-): { readonly [name: string]: unknown } => ({
+const answerOf = (image: StoredImage, images: string, form: Form): { readonly [name: string]: unknown } => ({
   ...image,
   url: `${images}${image.filePath}`,
   thumbnailUrl: `${images}/${THUMBNAIL}${image.filePath}`,
@@ -111,7 +121,7 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array, undefine
 const wholeBody = async (
   begun: GrowingBytes,
   chunks: AsyncIterator<Uint8Array>,
-): Promise<Uint8Array | undefined> => {
+): Promise<Buffer | undefined> => {
   for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
     if (!(await begun.add(next.value))) return undefined
   return begun.bytes()
@@ -161,8 +171,6 @@ const upload = async (gate: Gate, c: ApiContext): Promise<Response> => {
   const wait = gate.limit.take(address)
   if (wait > 0) return refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) })
   if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) return refuse(413, TOO_LARGE)
-  // Two hundred that arrive together are begun one after another, with what others ask in between.
-  await nextTurn()
   const isServer = hasPrivateKey(request, images.keys.privateKey)
   const chunks = chunksOf(request)
   const begun = isServer
@@ -234,7 +242,7 @@ const takeUpload = async (
   const { raw: request } = c.req
   const bytes = await wholeBody(begun, chunks)
   if (bytes === undefined) return refuse(413, TOO_LARGE)
-  const form = await formOf(request, bytes)
+  const form = formIn(request.headers.get('content-type') ?? '', bytes)
   if (form === undefined) return refuse(400, 'The body must be multipart/form-data.')
   const credentials = {
     token: textIn(form, 'token'),

@@ -1,7 +1,6 @@
 // `GET /live` (sync.md section 3.3): a stream that contains nothing but the latest rev. It begins with the rev of that moment: whoever was
 // cut off sees at once whether something was missed. A slow reader gets the latest rev instead of each one.
 import type { Hono } from 'hono'
-import { nextTurn } from '../../storage/turns.ts'
 import type { Env, Parts } from '../context.ts'
 import { authenticate, staffRoute, type StaffCall } from '../routing.ts'
 import { textStream } from '../sockets/text-streams.ts'
@@ -125,11 +124,6 @@ export const addLiveRoutes = (api: Hono<Env>, parts: Parts): void => {
       for (const one of leave) one()
     }
   }
-  // Of many that are opened at once, one is in each turn of the loop: a stream may begin a moment later.
-  api.use('/live', async (_, next) => {
-    await nextTurn()
-    await next()
-  })
   staffRoute(api, parts, '/live', {
     GET: call =>
       call.request.method === 'HEAD'

@@ -81,6 +81,13 @@ const passwordGrant = async (
   return signIn(parts.auth, { org, username, password, device, proof, from })
 }
 
+/** A good token is ended whatever else comes from its address; another counts as a sign-in that failed. */
+const endToken = async (parts: Parts, { addresses }: Limits, call: Call): Promise<Response> => {
+  const token = textMember(isJson(call.body) ? call.body : {}, 'token')
+  const busy = (await revokeToken(parts.auth, token)) ? 0 : addresses.take(call.address)
+  return busy > 0 ? tooMany(busy) : json(200, { revoked: true })
+}
+
 /** What refutes it costs little: a look-up, or one signature. */
 const mayBeKnown = ({ request }: Call, type: string): boolean =>
   type === 'refresh_token' || (type === 'password' && request.headers.has(PROOF_HEADER))
@@ -140,10 +147,7 @@ export const addOauthRoutes = (api: Hono<Env>, parts: Parts): void => {
     parts,
     '/oauth/revoke',
     {
-      POST: async call => {
-        await revokeToken(parts.auth, textMember(isJson(call.body) ? call.body : {}, 'token'))
-        return json(200, { revoked: true })
-      },
+      POST: call => endToken(parts, limits, call),
     },
     { allowsForm: true },
   )

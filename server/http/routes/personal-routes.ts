@@ -15,14 +15,14 @@ import { isPersonal } from '../../use/people/personal-data-fields.ts'
 import { placeAfter, placeIn, placeText } from '../../use/people/personal-data-log.ts'
 import { retentionOf, runRetention, type RetentionStore } from '../../use/people/personal-data-retention.ts'
 import type { RecordName } from '#core/wire/personal-data.ts'
-import { criterionOf, heldAbout } from '../../use/people/personal-data-search.ts'
+import { criterionOf, heldAbout, heldRows } from '../../use/people/personal-data-search.ts'
 import { openPersonalView, shownAmong, shownLines } from '../../use/people/personal-data-view.ts'
 import { empty, plain, refusal, tooMany } from '../answers.ts'
 import type { Env, Parts } from '../context.ts'
 import { rateLimit } from '../rate-limit.ts'
 import { failureProblem } from '../failures.ts'
 import { staffRoute, type StaffCall } from '../routing.ts'
-import { streamedText } from '../streamed.ts'
+import { listText, streamedText } from '../streamed.ts'
 
 export interface PersonalRouteParts extends PersonalParts {
   readonly retention: RetentionStore
@@ -68,6 +68,15 @@ const addRetentionRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRout
     PUT: forManagers(async ({ caller }, body) => {
       const settings = retentionOf(body)
       if (settings === undefined) return refusal(422, NO_MONTHS)
+      const before = await retention.read(caller.org)
+      if (before.task_months !== settings.task_months || before.log_months !== settings.log_months)
+        await noteAccess(personal, caller, {
+          what: 'periods',
+          entity: 'task',
+          id: null,
+          count: 0,
+          months: settings,
+        })
       await retention.save(caller.org, settings)
       return plain(settings)
     }),
@@ -85,13 +94,18 @@ const addPersonRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRoutePa
   const now = (): string => new Date(ports.clock()).toISOString()
 
   staffRoute(api, parts, '/personal/search', {
-    POST: forManagers(async ({ caller }, body) => {
+    POST: forManagers(async ({ caller, request }, body) => {
       const criterion = criterionOf(body)
       if (criterion === undefined) return refusal(422, NO_CRITERION)
       const view = await openPersonalView(ports, caller)
-      const held = await heldAbout(ports.storage.of(caller.org), criterion, view)
+      const data = ports.storage.of(caller.org)
+      const held = await heldAbout(data, criterion, view)
       await noteAccess(personal, caller, { what: 'search', entity: 'task', id: null, count: held.length })
-      return plain({ records: held, unseen: view.unseen })
+      const ends = ['{"records":[', `],"unseen":${JSON.stringify(view.unseen)}}`] as const
+      const text = listText(ends, heldRows(data, view, held), one => JSON.stringify(one))
+      return streamedText(request, text, 'application/json; charset=utf-8', error =>
+        failureProblem(ports, error, request),
+      )
     }),
   })
   staffRoute(api, parts, '/personal/export', {

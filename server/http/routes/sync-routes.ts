@@ -4,6 +4,7 @@ import { collectionMembers } from '#core/wire/hal.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
 import type { DeviceReport, SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
 import { openFeed } from '../../use/records/feed.ts'
+import { openSmallFills, type SmallFills } from '../../use/write/small-fills.ts'
 import { readHistory } from '../../use/records/history.ts'
 import { problem, refusal } from '../answers.ts'
 import type { Env, NoteHandedOut, Parts } from '../context.ts'
@@ -58,13 +59,13 @@ interface SyncNotes {
 
 const syncAnswer = async (
   { ports }: Parts,
-  { note, lagged }: SyncNotes,
+  { note, lagged, fills }: SyncNotes & { readonly fills: SmallFills },
   { body, request, ...call }: StaffCall,
 ): Promise<Response> => {
   const asked = requestOf(body)
   if (asked === undefined) return refusal(400, 'The body must be {epoch, shards: {name: cursor}}')
   const caller = notedApart(call.caller)
-  const lines = await openFeed(ports, caller, asked)
+  const lines = await openFeed(ports, caller, asked, fills)
   if ('problem' in lines) return problem(lines.problem)
   // Without its end line a client does not trust a feed.
   const text = textOf(lines, rev => {
@@ -106,6 +107,7 @@ const historyAnswer = async (
 }
 
 export const addSyncRoutes = (api: Hono<Env>, parts: Parts, notes: SyncNotes): void => {
-  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, notes, call) })
+  const fills = openSmallFills(parts.ports.clock)
+  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, { ...notes, fills }, call) })
   staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, notes, call) })
 }

@@ -2,6 +2,11 @@
 // answers that are taken.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { problemBody } from '#core/wire/problem.ts'
+import { PROBLEM_TYPE } from '../answers.ts'
+import { inTurn } from '../gate.ts'
+import { places } from '../places.ts'
+import { addressNamed, tokenIn } from '../routing.ts'
 
 interface Connection {
   latest: ServerResponse
@@ -19,7 +24,7 @@ const MOST_AT_ONCE = 4
  */
 export const knowConnections = (server: Server): Connections => {
   const connections: Connections = new WeakMap()
-  server.prependListener('request', ({ socket }, response) => {
+  const know = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     const connection = connections.get(socket) ?? { latest: response, open: new Set() }
     if (!connections.has(socket)) {
       connections.set(socket, connection)
@@ -32,19 +37,61 @@ export const knowConnections = (server: Server): Connections => {
     connection.open.add(response)
     response.once('close', () => connection.open.delete(response))
     if (connection.open.size > MOST_AT_ONCE) socket.destroy()
-  })
+  }
+  server.prependListener('request', know)
+  // Of a request whose expectation is refused nobody else hears; a connection that is not known is never ended for its silence.
+  server.prependListener('checkExpectation', know)
   return connections
 }
 
+/** Bodies of one session that may be on their way at once; a device sends a few. A thousand that end together would be one long turn. */
+const MOST_BODIES = 40
+const tooManyBodies = (response: ServerResponse): void => {
+  response.writeHead(429, { 'Content-Type': PROBLEM_TYPE, 'Retry-After': '2', Connection: 'close' })
+  response.end(JSON.stringify(problemBody(429, 'Trop d’envois à la fois. Réessayez dans un moment.')))
+}
+
+/** Puts a door before who answers the server's requests so far: those whose heads come all at once are begun in several turns of the loop. */
+export const openDoor = (server: Server, trustProxy: boolean): void => {
+  const go = takenOver(server)
+  const bodies = places(Infinity, MOST_BODIES)
+  server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
+    const { headers, socket } = incoming
+    const forwarded = headers['x-forwarded-for']?.toString()
+    const holder = addressNamed(forwarded, socket.remoteAddress, trustProxy)
+    // Who asks does not wait behind all the bodies that somebody sends from the same address.
+    const token = tokenIn(headers.authorization)
+    const part = `${hasBody(headers) ? 'sends' : 'asks'} ${token ?? ''}`
+    inTurn({ holder, part }, () => {
+      // Whose connection was cut while it waited here would never leave its place.
+      const isThere = !socket.destroyed && !response.closed
+      if (isThere && hasBody(headers) && token !== undefined) {
+        const leave = bodies.enter(token)
+        if (leave === undefined) return tooManyBodies(response)
+        response.once('close', leave)
+      }
+      go(incoming, response)
+    })
+  })
+}
+
+const hasBody = (headers: IncomingMessage['headers']): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
 /** Of a connection that was cut Node still hands over what came in the same packet, hundreds of requests: nobody looks at those. */
 export const leaveWhatIsCut = (server: Server): void => {
+  server.on('request', takenOver(server))
+}
+
+/** What the listeners so far do with a request, whose server they leave; nothing once its connection is gone. */
+const takenOver = (server: Server) => {
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
-  server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
+  return (incoming: IncomingMessage, response: ServerResponse): void => {
     // Else Node ends each with an error of its own when the connection is closed, and writes out where it was made.
     if (incoming.socket.destroyed) incoming.destroy()
     else for (const one of listeners) Reflect.apply(one, server, [incoming, response])
-  })
+  }
 }
 
 /** So many pieces may be of any size: a small body over a bad line. */

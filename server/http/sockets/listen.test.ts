@@ -51,43 +51,25 @@ test('a connection whose body never ends is closed, and others are served meanwh
   expect(await slow).not.toContain('200 OK')
 })
 
-/** Longer than a busy machine takes between two pieces of an answer that is read. */
-const patient: Limits = { ...quick, unreadTimeout: 2000 }
-
-test('an answer that nobody reads is given up, and one that is read is not', async () => {
-  world = await openWorld()
-  const piece = new Uint8Array(256 * 1024)
-  const PIECES = 60
-  /** How much was taken of each answer that was given up. */
-  const givenUp: number[] = []
-  const answer = (): Response => {
-    let pieces = 0
-    return new Response(
-      new ReadableStream<Uint8Array>({
-        pull: controller => {
-          pieces += 1
-          controller.enqueue(piece)
-          if (pieces === PIECES) controller.close()
-        },
-        cancel: () => void givenUp.push(pieces),
-      }),
-    )
-  }
-  server = await listen({ ...world.app, fetch: async () => answer() }, '127.0.0.1', 0, patient)
-  const whole = await fetch(`http://127.0.0.1:${server.port}/`)
-  expect((await whole.arrayBuffer()).byteLength).toBe(PIECES * piece.length)
-  expect(givenUp).toEqual([])
-
-  const lazy = connect(server.port, '127.0.0.1', () => lazy.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
-  lazy.once('data', () => lazy.pause())
-  await expect.poll(() => givenUp).toEqual([expect.any(Number)])
-  expect(givenUp[0]).toBeLessThan(PIECES)
-  lazy.destroy()
-})
-
 test('a connection that asks nothing more is closed', async () => {
   await start(quick)
   expect(await saidTo('GET /api/ping HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('a connection whose expectation is refused is closed, whatever it says of itself', async () => {
+  await start(quick)
+  const head = 'PATCH /api/container/c1 HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: keep-alive\r\n'
+  expect(await saidTo(`${head}Content-Length: 9\r\n\r\n`)).toMatch(/^HTTP\/1\.1 417/)
+  expect((await saidTo(`${head}\r\n`.repeat(300))).match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(5)
+})
+
+test.each([
+  ['never ends', 'Content-Length: 100\r\n\r\n{'],
+  ['is not in chunks', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\nzz\r\n'],
+])('what was answered before its body was read has no second answer when the body %s', async (_, rest) => {
+  await start(quick)
+  const head = 'PATCH /api/container/c1 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  expect((await saidTo(head + rest)).match(/HTTP\/1\.1 \d+/g)).toHaveLength(1)
 })
 
 test.each([

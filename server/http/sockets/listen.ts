@@ -8,6 +8,7 @@ import {
   cutWhoDoesNotRead,
   knowConnections,
   leaveWhatIsCut,
+  openDoor,
   refuseCrumbs,
   type Connections,
 } from './connections.ts'
@@ -67,12 +68,14 @@ const addHeaders = (server: Server, connections: Connections): void => {
   server.prependListener('request', (_, response) => setShared(response))
   server.on('checkExpectation', (_, response: ServerResponse) => {
     setShared(response)
-    response.writeHead(417).end()
+    // Nobody reads its body, if there is one.
+    response.writeHead(417, { Connection: 'close' }).end()
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = connections.get(socket)?.latest
-    // An answer that has begun is cut, and not mixed with another.
-    const isBetween = last === undefined || !last.headersSent || last.writableFinished
+    // An answer that has begun is cut, and not mixed with another; nor has a request that was answered before its body came a second one,
+    // which a proxy would take for that of its next request.
+    const isBetween = last === undefined || !last.headersSent || (last.writableFinished && last.req.complete)
     if (socket.writable && error.code !== 'ECONNRESET' && isBetween)
       socket.end(unreadable(error.code), () => socket.destroy())
     else socket.destroy()
@@ -84,6 +87,7 @@ export const listen = (
   host: string,
   port: number,
   limits: Limits = nodeLimits,
+  trustProxy = false,
 ): Promise<Listening> => {
   const server = createAdaptorServer({
     fetch: async (request, { incoming, outgoing }) => {
@@ -112,6 +116,8 @@ export const listen = (
     },
   })
   if (!(server instanceof Server)) throw new TypeError('expected an HTTP/1.1 server')
+  openDoor(server, trustProxy)
+  // What follows sees each request when it comes, before the door.
   const connections = knowConnections(server)
   refuseCrumbs(server)
   addHeaders(server, connections)

@@ -25,6 +25,9 @@ const arrayTypes = { text: 'text[]', int: 'bigint[]', real: 'double precision[]'
 export const postgresWords: Words = {
   types: { text: 'text collate "C"', int: 'bigint', real: 'double precision' },
   documentType: 'jsonb',
+  // What is kept compressed may be many times as long.
+  documentSize:
+    'case when pg_column_size(doc) < 2000 then pg_column_size(doc) else octet_length(doc::text) end',
   computesHere: false,
   computed: 'stored',
   nullsFirstInIndex: 'nulls first',

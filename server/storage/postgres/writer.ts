@@ -1,5 +1,6 @@
 // One host that took writes when it was found, with everything that is open there.
 import { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { AWAY, failure, hasCode, READ_ONLY } from '../error-codes.ts'
 import type { StorageFigure } from '../storage.ts'
@@ -38,6 +39,8 @@ export interface Writer {
 /** How long a host may take to answer, and a request waits for a free connection. */
 const ANSWER_MS = 2000
 const QUEUE_MS = 10_000
+/** How much later than the first another host may say that it takes writes too. */
+const RIVAL_MS = 300
 /** How long an end in order may take. */
 const GOODBYE_MS = 2000
 
@@ -140,13 +143,27 @@ const cutOthers = async (asked: readonly Promise<Watched>[], found: object): Pro
     if (one.status === 'fulfilled' && one.value !== found) one.value.sockets.cut()
 }
 
-/** Asks all hosts at once; the first that takes writes, else why none does: one that does not answer keeps nobody waiting. */
+/**
+ * The first that takes writes, or another that says so soon after it from a newer timeline: a leader that was replaced while nobody could
+ * reach it may not know so yet. Who answers nothing keeps nobody waiting.
+ */
+const newestOf = async (asked: readonly Promise<Watched>[]): Promise<Watched> => {
+  const first = await Promise.any(asked)
+  const late = wait(RIVAL_MS, null, { ref: false })
+  const answers = await Promise.all(asked.map(one => Promise.race([one.catch(() => null), late])))
+  return answers.reduce<Watched>(
+    (newest, one) => (one !== null && (one.timeline ?? '') > (newest.timeline ?? '') ? one : newest),
+    first,
+  )
+}
+
+/** Asks all hosts at once; answers the writer, else why none takes writes. */
 export const findWriter = async (
   hosts: readonly string[],
   options: WriterOptions,
 ): Promise<Writer | { readonly failed: unknown }> => {
   const asked = hosts.map(openWatch)
-  const found = await Promise.any(asked).catch((error: unknown) => ({ failed: error }))
+  const found = await newestOf(asked).catch((error: unknown) => ({ failed: error }))
   void cutOthers(asked, found)
   if (!('failed' in found)) {
     try {

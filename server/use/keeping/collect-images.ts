@@ -4,10 +4,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { entities } from '#records/entities/index.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import { hasCode } from '../../storage/error-codes.ts'
-import { chunksOf } from '../../storage/records.ts'
 import type { OrganisationStorage } from '../../storage/storage.ts'
-import { nextTurn } from '../../storage/turns.ts'
 import { imagePath, THUMBNAIL, type Images } from '../pictures/images.ts'
+import { allRows } from '../write/all-rows.ts'
 import type { Ports } from '../write/caller.ts'
 
 const DAY = 86_400_000
@@ -15,7 +14,6 @@ const DAY = 86_400_000
 export const UNUSED_FOR = 120 * DAY
 /** All records are read for it. */
 const EVERY = 7 * DAY
-const AT_ONCE = 100
 
 /** Since when each path was seen without a name. It is lost at no cost: the time begins again. */
 interface Memory {
@@ -52,34 +50,26 @@ const decoded = (path: string): string => {
 }
 
 /** Every path of an image in a value, whatever the field: in lists, in other versions, inside a text. */
-const pathsIn = function* (value: unknown): Generator<string> {
+const pathsIn = (value: unknown, found: string[] = []): readonly string[] => {
   if (typeof value === 'string') {
-    if (!value.includes('/images/')) return
+    if (!value.includes('/images/')) return found
     for (const word of value.split(/["'\s<>()]/)) {
       const path = imagePath(word)
-      if (path !== undefined) yield decoded(path)
+      if (path !== undefined) found.push(decoded(path))
     }
   } else if (typeof value === 'object' && value !== null)
-    for (const one of Object.values(value)) yield* pathsIn(one)
+    for (const one of Object.values(value)) pathsIn(one, found)
+  return found
 }
 
 const dropNamed = async (data: OrganisationStorage, unnamed: Set<string>): Promise<void> => {
-  for (const { name } of entities) {
-    // Their ids first: a search for the next hundred would go through all of them each time.
-    const { listed } = await data.list(name, { deleted: 'with' })
-    for (const piece of chunksOf(listed, AT_ONCE)) {
-      for (const row of await data.getMany(
-        name,
-        piece.map(([id]) => id),
-      ))
-        for (const path of pathsIn(row)) {
-          unnamed.delete(path)
-          // A record may name the small one.
-          if (path.startsWith(`${THUMBNAIL}/`)) unnamed.delete(path.slice(THUMBNAIL.length + 1))
-        }
-      await nextTurn()
-    }
-  }
+  for (const { name } of entities)
+    for await (const row of allRows(data, name))
+      for (const path of pathsIn(row)) {
+        unnamed.delete(path)
+        // A record may name the small one.
+        if (path.startsWith(`${THUMBNAIL}/`)) unnamed.delete(path.slice(THUMBNAIL.length + 1))
+      }
 }
 
 /** Looks when it is time to; answers how many pictures were removed, each with its thumbnail. */

@@ -36,6 +36,7 @@ const purged: { readonly [entity: string]: readonly (readonly [by: string, field
   task: [
     ['payment', 'task_id'],
     ['invoice', 'task_id'],
+    ['document', 'task_id'],
     ['task', 'next_task_id'],
   ],
   shift_exception: [],

@@ -103,12 +103,19 @@ describe.each(stores)('on %s', (_, open) => {
         await tx.put('task', [{ row, search: '' }])
       }
     })
+    // Its money was in the shard of its week alone, and did not say that its dossier is open.
+    const paid = { amount: 20, date: '2024-03-04 10:00:00' }
+    await world.put(
+      'payment',
+      { id: 'p', task_id: 'out', ...paid },
+      { id: 'old p', task_id: 'old out', ...paid },
+    )
     expect(await world.sync(desk, { [OPEN_RENTALS]: 0 })).not.toContainEqual(
       expect.objectContaining({ e: 'task' }),
     )
     await repeatOpen(world.ports, ORG)
     const lines = await world.sync(desk, { [OPEN_RENTALS]: 0 })
-    expect(lines.flatMap(one => ('e' in one ? [one.id] : [])).toSorted()).toEqual(['back', 'out'])
+    expect(lines.flatMap(one => ('e' in one ? [one.id] : [])).toSorted()).toEqual(['back', 'out', 'p'])
     expect(await world.row('task', 'old out')).toMatchObject({ rental_over: 1 })
     const { rev } = await data.clock()
     await repeatOpen(world.ports, ORG)

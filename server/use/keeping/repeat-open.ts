@@ -1,7 +1,9 @@
 // What is in a shard of its own until it is over, however old it is: an unfinished weighing session (WG1, TS7) and the steps of a rental
 // (RT14). What was stored before that shard existed is added to it at the server's start: otherwise no device would see it until somebody
 // changed it.
-import type { AnyRow } from '#records/entity.ts'
+import { Invoice, Payment } from '#records/entities/money.ts'
+import { RentalDocument } from '#records/entities/rental-document.ts'
+import type { AnyRow, Entity } from '#records/entity.ts'
 import { Task } from '#records/entities/task.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -16,10 +18,11 @@ import { write } from '../write/write.ts'
 /** A row as it should be; it may be so already. */
 type Wanted = (row: AnyRow) => AnyRow
 
-const isAsWanted = async (reader: Reader, row: AnyRow, wanted: AnyRow): Promise<boolean> => {
-  if (wanted['rental_over'] !== row['rental_over']) return false
-  const shards = await reader.shardsOf(Task.name, row.id)
-  return recordShards(Task.name, row).every(shard => shards.includes(shard))
+const isAsWanted = async (reader: Reader, of: Entity, row: AnyRow, wanted: AnyRow): Promise<boolean> => {
+  if (wanted['rental_over'] !== row['rental_over'] || wanted['rental_open'] !== row['rental_open'])
+    return false
+  const shards = await reader.shardsOf(of.name, row.id)
+  return recordShards(of.name, row).every(shard => shards.includes(shard))
 }
 
 const waitingSessions = (reader: Reader): Promise<AnyRow[]> =>
@@ -47,17 +50,23 @@ const openRentals = async (
 /** Rows of one write. */
 const PIECE = 200
 
-const repeat = async (ports: Ports, org: string, rows: readonly AnyRow[], wanted: Wanted): Promise<void> => {
+const repeat = async (
+  ports: Ports,
+  org: string,
+  of: Entity,
+  rows: readonly AnyRow[],
+  wanted: Wanted,
+): Promise<void> => {
   const reader = ports.storage.of(org)
   const lacking: AnyRow[] = []
-  for (const row of rows) if (!(await isAsWanted(reader, row, wanted(row)))) lacking.push(row)
+  for (const row of rows) if (!(await isAsWanted(reader, of, row, wanted(row)))) lacking.push(row)
   const operator = { org, user_id: 'operator', rights: NO_RIGHTS, device: null }
   for (const piece of chunksOf(lacking, PIECE))
     await write(ports, operator, { key: null, fingerprint: '' }, async tx => {
       for (const { id } of piece) {
         // Another server that started at the same time may have added it already.
-        const row = await tx.row(Task.name, id)
-        if (row?.deleted === 0 && !(await isAsWanted(tx.db, row, wanted(row)))) tx.repeat(Task, wanted(row))
+        const row = await tx.row(of.name, id)
+        if (row?.deleted === 0 && !(await isAsWanted(tx.db, of, row, wanted(row)))) tx.repeat(of, wanted(row))
       }
       return { status: 204 }
     })
@@ -65,7 +74,13 @@ const repeat = async (ports: Ports, org: string, rows: readonly AnyRow[], wanted
 
 export const repeatOpen = async (ports: Ports, org: string): Promise<void> => {
   const reader = ports.storage.of(org)
-  await repeat(ports, org, await waitingSessions(reader), row => row)
+  await repeat(ports, org, Task, await waitingSessions(reader), row => row)
   const { steps, over } = await openRentals(reader)
-  await repeat(ports, org, steps, row => ({ ...row, rental_over: over.has(row.id) ? 1 : 0 }))
+  await repeat(ports, org, Task, steps, row => ({ ...row, rental_over: over.has(row.id) ? 1 : 0 }))
+  const open = steps.flatMap(({ id }) => (over.has(id) ? [] : [id]))
+  for (const of of [Invoice, Payment, RentalDocument])
+    for (const piece of chunksOf(open, PIECE)) {
+      const rows = await reader.find(of.name, { where: [{ is: 'in', field: 'task_id', values: piece }] })
+      await repeat(ports, org, of, rows, row => ({ ...row, rental_open: 1 }))
+    }
 }

@@ -8,14 +8,14 @@ import { oauthRefusals, type TokenAnswer } from '#core/wire/oauth.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, TokenRecord, Transaction } from '../../storage/storage.ts'
 import type { Attempts } from './attempts.ts'
-import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { refuse, type Caller, type Ports, type Reply } from '../write/caller.ts'
 import { signInDevice } from './bound-device.ts'
 import { isBlocked, isClosed, isUnnamed, unnamedDevice } from './device-ids.ts'
 import { NOT_REVOKED } from './devices.ts'
 import { provenKey } from './device-proof.ts'
 import type { Passwords } from './passwords.ts'
+import { write } from '../write/write.ts'
 import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
-import { refuse, write } from '../write/write.ts'
 
 export interface AuthParts {
   readonly ports: Ports
@@ -165,14 +165,15 @@ export const refreshTokens = async (
   return { ok: true, answer, user_id: record.user_id }
 }
 
-/** Revokes the token's whole family; a token that no longer exists is no error. */
-export const revokeToken = async ({ ports }: AuthParts, token: string): Promise<void> => {
+/** Revokes the token's whole family, and answers whether nobody had yet; a token that no longer exists is no error. */
+export const revokeToken = async ({ ports }: AuthParts, token: string): Promise<boolean> => {
   const org = orgOfToken(token)
-  if (org === undefined) return
+  if (org === undefined) return false
   const data = ports.storage.of(org)
   const record = await data.token(hashToken(token))
-  if (record === undefined) return
+  if (record === undefined) return false
   await writeCredentials(data, tx => tx.revokeTokens({ family: record.family }, ports.clock()))
+  return record.revoked_at === null
 }
 
 export type Identified =

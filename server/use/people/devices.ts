@@ -5,9 +5,10 @@ import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { problemBody } from '#core/wire/problem.ts'
-import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { refuse, type Caller, type Ports, type Reply } from '../write/caller.ts'
+import type { Asked as AskedWrite } from '../write/decided.ts'
+import { write } from '../write/write.ts'
 import { isAboutDevice, isBlocked } from './device-ids.ts'
-import { refuse, write } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 export const NOT_REVOKED = { revoked: 0, revoked_at: null, revoked_by: null } as const
@@ -17,18 +18,29 @@ interface Asked {
   readonly key: string | null
 }
 
-/** Ends one person's use of one device: one's own, or a colleague's for who manages accounts. Nobody else on that device notices it. */
-export const revokeDevice = (ports: Ports, caller: Caller, { id, key }: Asked): Promise<Reply> =>
-  write(ports, caller, { key, fingerprint: `revoke ${id}` }, async (tx): Promise<Reply> => {
+/**
+ * Ends one person's use of one device: one's own, or a colleague's for who manages accounts. Nobody else on that device notices it. It is what
+ * the deletion of a device means, alone or in a batch: the record stays, and says who ended it.
+ */
+export const toRevoke = ({ id, key }: Asked): AskedWrite<Reply> => ({
+  request: { key, fingerprint: `revoke ${id}` },
+  decide: async (tx): Promise<Reply> => {
+    const { rights, user_id } = tx.caller
     const device = await tx.row('device', id)
-    const isManager = may(caller.rights, 'delete', 'device')
-    if (!isManager && device?.['user_id'] !== caller.user_id) return refuse(problemBody(403, 'Forbidden'))
+    const isManager = may(rights, 'delete', 'device')
+    if (!isManager && device?.['user_id'] !== user_id) return refuse(problemBody(403, 'Forbidden'))
     if (device === undefined || device.deleted === 1) return NOT_FOUND
-    const since = device['revoked'] === 1 ? {} : { revoked_at: tx.now, revoked_by: caller.user_id }
+    const since = device['revoked'] === 1 ? {} : { revoked_at: tx.now, revoked_by: user_id }
     tx.save(Device, device, { ...device, ...since, revoked: 1 })
     await tx.db.revokeTokens({ device: id }, tx.nowMs)
     return { status: 204 }
-  })
+  },
+})
+
+export const revokeDevice = (ports: Ports, caller: Caller, asked: Asked): Promise<Reply> => {
+  const { request, decide } = toRevoke(asked)
+  return write(ports, caller, request, decide)
+}
 
 /** Lifts a revocation before its person signs in again, which lifts it as well. */
 export const restoreDevice = (ports: Ports, caller: Caller, asked: Asked): Promise<Reply> =>

@@ -2,10 +2,10 @@
 // or exported records, by month, and the ids of erased records, so that an erasure can be repeated.
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListKind, RecordName } from '#core/wire/personal-data.ts'
+import type { ListKind, RecordName, Retention, RetentionRun } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
 import { breather } from '../write/breather.ts'
-import type { Manner } from '../write/handed-out.ts'
+import type { NotedManner } from '../write/handed-out.ts'
 
 export interface AccessLine {
   /** ISO 8601 UTC. */
@@ -13,7 +13,7 @@ export interface AccessLine {
   readonly org: string
   readonly user_id: string
   readonly device: string | null
-  readonly what: Manner | 'search' | 'export' | 'erase'
+  readonly what: NotedManner | 'search' | 'export' | 'erase' | 'retention' | 'periods'
   readonly entity: string
   /** The id of a single record; null for several. */
   readonly id: string | null
@@ -24,6 +24,12 @@ export interface AccessLine {
   readonly asked?: string
   /** Of several lists that were reported at once: how many. */
   readonly lists?: number
+  /** What a run of the retention erased: records and messages before this day, and months of this log. */
+  readonly run?: RetentionRun
+  /** The months that somebody set. */
+  readonly months?: Retention
+  /** Of the sheets that trickle to a device: the lines of one hour are read as one, with the moment of the first. */
+  readonly hourly?: true
   /** The device's id for the note: a note that arrives twice is listed once. */
   readonly note?: string
 }
@@ -106,13 +112,35 @@ const appender = (folder: string): ((name: string, value: unknown) => Promise<vo
 /** `access-2026-11.ndjson` */
 const monthOf = (name: string): string => name.slice(7, 14)
 
-const linesFrom = (latestFirst: readonly AccessLine[], from: LogPlace | undefined): readonly AccessLine[] => {
-  if (from === undefined) return latestFirst
+const hourOf = ({ at, user_id, device, entity }: AccessLine): string =>
+  JSON.stringify([at.slice(0, 13), user_id, device, entity])
+
+/** The first keeps its place, so that a page that was read stays as it was; only its count grows. */
+const byHour = (lines: readonly AccessLine[]): readonly AccessLine[] => {
+  const hours = new Map<string, AccessLine>()
+  const others: AccessLine[] = []
+  for (const line of lines) {
+    if (line.hourly !== true) {
+      others.push(line)
+      continue
+    }
+    const known = hours.get(hourOf(line))
+    const [first, count] = known === undefined ? [line, 0] : [line.at < known.at ? line : known, known.count]
+    hours.set(hourOf(line), { ...first, count: count + line.count })
+  }
+  return [...others, ...hours.values()]
+}
+
+/** Sorted by time, because what was done offline is noted after what was done later. */
+const latestFirst = (lines: readonly AccessLine[]): readonly AccessLine[] =>
+  byHour(lines)
+    .toReversed()
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+
+const linesFrom = (lines: readonly AccessLine[], from: LogPlace | undefined): readonly AccessLine[] => {
+  if (from === undefined) return lines
   const { at, shown } = from
-  return [
-    ...latestFirst.filter(line => line.at === at).slice(shown),
-    ...latestFirst.filter(line => line.at < at),
-  ]
+  return [...lines.filter(line => line.at === at).slice(shown), ...lines.filter(line => line.at < at)]
 }
 
 export const openPersonalLog = (data: string): PersonalLog => {
@@ -147,9 +175,7 @@ export const openPersonalLog = (data: string): PersonalLog => {
       )
       for (const name of names.reverse()) {
         const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org && isNew(line))
-        // Sorted by time, because what was done offline is noted after what was done later.
-        const latestFirst = own.reverse().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-        lines.push(...linesFrom(latestFirst, from))
+        lines.push(...linesFrom(latestFirst(own), from))
         if (lines.length >= limit) break
       }
       return lines.slice(0, limit)

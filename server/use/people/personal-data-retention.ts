@@ -4,9 +4,10 @@ import { readFile, rename, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isJson, type Json } from '#core/wire/json.ts'
 import type { Caller } from '../write/caller.ts'
+import { breather, idsToRead } from '../write/breather.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { withoutPerson } from './personal-data-fields.ts'
-import { erasePerson, type PersonalParts } from './personal-data.ts'
+import { erasePerson, noteAccess, type PersonalParts } from './personal-data.ts'
 import type { RecordName } from '#core/wire/personal-data.ts'
 import { entityByName } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
@@ -90,15 +91,24 @@ export const runRetention = async (
   const today = dayOf(ports.clock(), zone)
   const before = task_months === null ? null : monthsBefore(today, task_months)
   const old = before === null ? [] : await oldRecords(parts, caller, before)
-  if (!isDryRun) await erasePerson(parts, caller, old)
-  const log_files = log_months === null ? 0 : await log.forget(monthsBefore(today, log_months), isDryRun)
+  const forgotten = log_months === null ? null : monthsBefore(today, log_months)
+  const log_files = forgotten === null ? 0 : await log.forget(forgotten, true)
   const tasks = old.filter(({ entity }) => entity === 'task')
   const messages = old.length - tasks.length
-  return { before, tasks: tasks.length, messages, log_files, oldest: tasks[0]?.date ?? null }
+  const run = { before, tasks: tasks.length, messages, log_files, oldest: tasks[0]?.date ?? null }
+  if (isDryRun) return run
+  // RP3: noted before it is done, like every erasure.
+  await noteAccess(parts, caller, { what: 'retention', entity: 'task', id: null, count: old.length, run })
+  await erasePerson(parts, caller, old)
+  if (forgotten !== null) await log.forget(forgotten, false)
+  return run
 }
 
 /** With a slot goes what desk and crew wrote about it (MS5). */
 const datedEntities = ['task', 'shift_instance', 'slot_message'] as const
+
+/** Records that are read at once. */
+const AT_ONCE = 100
 
 type OldRecord = RecordName & { readonly date: string }
 
@@ -110,10 +120,11 @@ const oldRecords = async (
 ): Promise<OldRecord[]> => {
   const reader = ports.storage.of(org)
   const old: OldRecord[] = []
+  const breathe = breather()
   for (const entity of datedEntities) {
     const of = entityByName(entity)
     if (of === undefined) continue
-    const rows = await reader.find(entity, {
+    const { listed } = await reader.list(entity, {
       where: [
         { is: 'to', field: 'date', value: before },
         { is: 'notNull', field: 'date' },
@@ -123,7 +134,12 @@ const oldRecords = async (
     })
     const isPersonal = (row: AnyRow): boolean =>
       String(row['date']) < before && JSON.stringify(withoutPerson(of, row)) !== JSON.stringify(row)
-    old.push(...rows.filter(isPersonal).map(({ id, date }) => ({ entity, id, date: String(date) })))
+    const ids = listed.map(([id]) => id)
+    for await (const some of idsToRead(reader, entity, ids, AT_ONCE)) {
+      await breathe()
+      const rows = await reader.getMany(entity, some)
+      old.push(...rows.filter(isPersonal).map(({ id, date }) => ({ entity, id, date: String(date) })))
+    }
   }
   return old
 }

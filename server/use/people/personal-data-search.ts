@@ -1,11 +1,13 @@
 // Finds everything stored about a person, by phone number, e-mail address or name (RP4): in records, deleted ones included, in the disputes
 // of a task, and in the history of values that have changed since.
+import { entityByName } from '#records/entities/index.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { normalised } from '#records/text/search-text.ts'
 import type { RecordName } from '#core/wire/personal-data.ts'
 import { textMember, type Json } from '#core/wire/json.ts'
 import type { HistoryLine, Reader } from '../../storage/storage.ts'
 import { personalEntities, personalTexts } from './personal-data-fields.ts'
+import { allRows } from '../write/all-rows.ts'
 import { breather } from '../write/breather.ts'
 import { knownOf, type PersonalView } from './personal-data-view.ts'
 
@@ -15,8 +17,6 @@ export interface Criterion {
   readonly name: string
 }
 export interface Held extends RecordName {
-  /** Undefined for a purged record that only the history still mentions. */
-  readonly row: AnyRow | undefined
   /** Whether the person was found in the record or in its history. */
   readonly found: 'record' | 'history'
 }
@@ -57,24 +57,21 @@ const tells = (texts: readonly string[], { phone, email, name }: Criterion): boo
   )
 }
 
-/** Read and looked through in pieces: nobody waits for a search through everything. */
-const AT_ONCE = 200
-async function* rowsOf(reader: Reader, { name }: Entity): AsyncGenerator<AnyRow> {
-  let last: string | undefined
-  for (;;) {
-    const found = await reader.find(name, {
-      ...(last === undefined ? {} : { where: [{ is: 'from', field: 'id', value: last }] }),
-      deleted: 'with',
-      limit: AT_ONCE + 1,
-    })
-    const rows = found.filter(({ id }) => id !== last)
-    if (rows.length === 0) return
-    yield* rows
-    last = rows.at(-1)?.id
+/** Read at once; a line may quote a whole list, before and after. */
+const LINES = 500
+async function* allLines(reader: Reader, entity: string): AsyncGenerator<HistoryLine> {
+  const breathe = breather()
+  for (let last: HistoryLine | undefined; ;) {
+    const lines = await reader.historyAfter(entity, last, LINES)
+    for (const line of lines) {
+      await breathe()
+      yield line
+    }
+    if (lines.length === 0) return
+    last = lines.at(-1)
   }
 }
 
-const LINES = 500
 const oldTexts = (of: Entity, { changes }: HistoryLine): string[] =>
   Object.entries(changes).flatMap(([name, values]) =>
     values.flatMap(value => personalTexts(of, { [name]: value })),
@@ -83,46 +80,50 @@ const oldTexts = (of: Entity, { changes }: HistoryLine): string[] =>
 const isIn = (of: Entity, values: Json | undefined, criterion: Criterion): boolean =>
   values !== undefined && tells(personalTexts(of, values), criterion)
 
-/** Found in what the view shows: a value that is hidden from somebody is not found by them either. */
+/** Who is in a hundred thousand tasks is found by their names alone. Found in what the view shows: a value that is hidden from somebody is not found by them either. */
 export const heldAbout = async (
   reader: Reader,
   criterion: Criterion,
   view: PersonalView,
 ): Promise<readonly Held[]> => {
   const held = new Map<string, Held>()
-  const breathe = breather()
   for (const of of personalEntities) {
-    for await (const row of rowsOf(reader, of)) {
-      await breathe()
+    for await (const row of allRows(reader, of.name)) {
       const shown = isIn(of, row, criterion) ? view.row(of, row) : undefined
       if (shown !== undefined && isIn(of, shown, criterion))
-        held.set(`${of.name}/${row.id}`, { entity: of.name, id: row.id, row: shown, found: 'record' })
+        held.set(`${of.name}/${row.id}`, { entity: of.name, id: row.id, found: 'record' })
     }
-    for (let offset = 0; ; offset += LINES) {
-      const { lines } = await reader.history({ entity: of.name, limit: LINES, offset })
-      for (const line of lines) {
-        await breathe()
-        const name = `${of.name}/${line.id}`
-        if (held.has(name) || !tells(oldTexts(of, line), criterion)) continue
-        const found = await heldInPast(reader, criterion, view, of, line)
-        if (found !== undefined) held.set(name, found)
-      }
-      if (lines.length < LINES) break
+    let last: { readonly id: string; readonly known: AnyRow | undefined } | undefined
+    for await (const line of allLines(reader, of.name)) {
+      const { id } = line
+      const name = `${of.name}/${id}`
+      if (held.has(name) || !tells(oldTexts(of, line), criterion)) continue
+      // A record's lines come one after another, and of a purged one each look goes through all of them.
+      if (last?.id !== id) last = { id, known: (await knownOf(reader, of, id)).known }
+      if (last.known !== undefined && isShownIn(criterion, view, of, line, last.known))
+        held.set(name, { entity: of.name, id, found: 'history' })
     }
   }
   return [...held.values()]
 }
 
-const heldInPast = async (
+/** With each of them the record as it is shown, read as the answer is taken; none of a purged one, which only the history mentions. */
+export async function* heldRows(
   reader: Reader,
+  view: PersonalView,
+  held: readonly Held[],
+): AsyncGenerator<readonly (Held & { readonly row: AnyRow | undefined })[]> {
+  for (const one of held) {
+    const of = entityByName(one.entity)
+    const row = of && (await reader.get(one.entity, one.id))
+    yield [{ ...one, row: of && row && view.row(of, row) }]
+  }
+}
+
+const isShownIn = (
   criterion: Criterion,
   view: PersonalView,
   of: Entity,
   line: HistoryLine,
-): Promise<Held | undefined> => {
-  const { known, isPurged } = await knownOf(reader, of, line.id)
-  if (known === undefined) return undefined
-  if (!view.line(of, line, known).some(shown => tells(oldTexts(of, shown), criterion))) return undefined
-  const row = isPurged ? undefined : view.row(of, known)
-  return { entity: of.name, id: line.id, row, found: 'history' }
-}
+  known: AnyRow,
+): boolean => view.line(of, line, known).some(shown => tells(oldTexts(of, shown), criterion))

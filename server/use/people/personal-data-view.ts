@@ -5,8 +5,9 @@ import { may } from '#records/rights/entity-rights.ts'
 import { blankRow, fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { taskScopes } from '#records/lists/task-types.ts'
 import type { HistoryLine, Reader } from '../../storage/storage.ts'
+import { nextTurn, PIECE_LETTERS } from '../../storage/turns.ts'
 import { handOut, handOutLine, sightOf, windowsOn, type Sight, type Window } from '../write/access.ts'
-import { pieceSize } from '../write/breather.ts'
+import { breather, idsToRead } from '../write/breather.ts'
 import type { Caller, Ports } from '../write/caller.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { personalEntities } from './personal-data-fields.ts'
@@ -48,7 +49,7 @@ const showsAll = ({ where, hides }: Window): boolean =>
 const isSeenWhole = (sight: Sight, of: Entity): boolean => windowsOn(sight, of).some(showsAll)
 
 /** Of one record, read at once. */
-const LINES = 100
+const LINES = 40
 
 /** A record's history up to a moment, the latest first, in pieces by their size: each line may quote a whole list, before and after. */
 export async function* linesOf(
@@ -57,15 +58,15 @@ export async function* linesOf(
   id: string,
   to?: string,
 ): AsyncGenerator<readonly HistoryLine[]> {
-  const size = pieceSize(LINES)
   const until = to === undefined ? {} : { to }
-  for (let offset = 0; ;) {
-    const limit = size.next()
-    const { lines } = await reader.history({ entity: of.name, id, ...until, limit, offset })
-    size.saw(lines)
+  const page = { ...until, limit: LINES, letters: PIECE_LETTERS, offset: 0 }
+  for (let below = {}; ;) {
+    const { lines, total } = await reader.history({ entity: of.name, id, ...page, ...below })
     yield lines
-    if (lines.length < limit) return
-    offset += lines.length
+    const last = lines.at(-1)
+    if (last === undefined || lines.length >= total) return
+    below = { below: last.rev }
+    await nextTurn()
   }
 }
 
@@ -98,7 +99,9 @@ export const shownAmong = async (
   whole = false,
 ): Promise<RecordName[]> => {
   const shown: RecordName[] = []
+  const breathe = breather()
   for (const one of records) {
+    await breathe()
     const of = entityByName(one.entity)
     if (of === undefined) continue
     const { known } = await knownOf(reader, of, one.id)
@@ -118,8 +121,11 @@ export const shownLines = async (
   const shown = new Set<string>()
   for (const of of personalEntities) {
     const ids = new Set(lines.flatMap(({ entity, id }) => (entity === of.name && id !== null ? [id] : [])))
-    for (const row of ids.size === 0 ? [] : await reader.getMany(of.name, [...ids]))
-      if (view.row(of, row) !== undefined) shown.add(`${of.name}/${row.id}`)
+    for await (const some of idsToRead(reader, of.name, [...ids], LINES)) {
+      for (const row of await reader.getMany(of.name, some))
+        if (view.row(of, row) !== undefined) shown.add(`${of.name}/${row.id}`)
+      await nextTurn()
+    }
   }
   return lines.map(line => {
     const { entity, id, asked } = line

@@ -20,6 +20,7 @@ import { organisationFacts } from '../write/organisation.ts'
 import type { AccessLine, Erasure, PersonalLog } from './personal-data-log.ts'
 import type { RecordName } from '#core/wire/personal-data.ts'
 import { knownOf, linesOf, type PersonalView } from './personal-data-view.ts'
+import { breather } from '../write/breather.ts'
 import { write, writeTogether } from '../write/write.ts'
 
 export interface PersonalParts {
@@ -45,7 +46,6 @@ export const noteHandedOut = async (
   )
 }
 
-const MOST_LINES = 10_000
 const AT_ONCE = 100
 
 /** The records, and those that are about one of them: a task's payments hold notes about the person who paid. */
@@ -57,8 +57,11 @@ const withTheirs = async (reader: Reader, records: readonly RecordName[]): Promi
     const ids = known.filter(({ entity }) => entity === fields[about]?.to).map(({ id }) => id)
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const values = ids.slice(at, at + AT_ONCE)
-      const rows = await reader.find(name, { where: [{ is: 'in', field: about, values }], deleted: 'with' })
-      for (const { id } of rows) all.set(`${name}/${id}`, { entity: name, id })
+      const { listed } = await reader.list(name, {
+        where: [{ is: 'in', field: about, values }],
+        deleted: 'with',
+      })
+      for (const [id] of listed) all.set(`${name}/${id}`, { entity: name, id })
     }
   }
   return [...all.values()]
@@ -112,7 +115,9 @@ export const erasePerson = async (
   const known = await withTheirs(data, records)
   const kept: RecordName[] = []
   const asked: RecordName[] = []
+  const breathe = breather()
   for (const one of known) {
+    await breathe()
     const isInUse = one.entity === 'user' && isActive(await data.get('user', one.id))
     if (isInUse) kept.push(one)
     else asked.push(one)
@@ -130,7 +135,11 @@ const eraseRecords = async (
 ): Promise<void> => {
   for (let at = 0; at < records.length; at += AT_ONCE)
     await writeTogether(ports, caller, async inner => {
-      for (const record of records.slice(at, at + AT_ONCE)) await eraseRecord(inner, images, caller, record)
+      const breathe = breather()
+      for (const record of records.slice(at, at + AT_ONCE)) {
+        await breathe()
+        await eraseRecord(inner, images, caller, record)
+      }
     })
 }
 
@@ -143,10 +152,11 @@ const eraseRecord = async (
   const of = entityByName(entity)
   if (of === undefined) return
   const data = ports.storage.of(caller.org)
-  const { lines } = await data.history({ entity, id, limit: MOST_LINES, offset: 0 })
+  const addresses = new Set(erasedAddresses(of, await data.get(entity, id), []))
+  for await (const lines of linesOf(data, of, id))
+    for (const address of erasedAddresses(of, undefined, lines)) addresses.add(address)
   // Pictures are removed first, because the erased record no longer has their addresses.
-  for (const address of new Set(erasedAddresses(of, await data.get(entity, id), lines)))
-    await images.remove(address)
+  for (const address of addresses) await images.remove(address)
   await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const row = await tx.row(entity, id)
     const redact = changesWithoutPerson(of)
@@ -190,7 +200,9 @@ const cameBack = async (
   )
   const rowsById = new Map(rows.map(row => [row.id, row]))
   const back: RecordName[] = []
+  const breathe = breather()
   for (const { entity, id, at } of erasures) {
+    await breathe()
     const row = rowsById.get(id)
     const isOlder = String(row?.modification_time ?? '') <= momentOf(Date.parse(at), zone)
     if (row === undefined ? await isQuoted(data, of, id, at) : isOlder && hasPerson(of, row))
@@ -204,6 +216,8 @@ const hasPerson = (of: Entity, row: AnyRow): boolean => !isSame(withoutPerson(of
 
 /** Whether the history of a purged record still has personal values: a restore may return the history alone. */
 const isQuoted = async (data: Reader, of: Entity, id: string, at: string): Promise<boolean> => {
-  const { lines } = await data.history({ entity: of.name, id, to: at, limit: MOST_LINES, offset: 0 })
-  return lines.some(({ changes }) => !isSame(changesWithoutPerson(of)(changes), changes))
+  const erased = changesWithoutPerson(of)
+  for await (const lines of linesOf(data, of, id, at))
+    if (lines.some(({ changes }) => !isSame(erased(changes), changes))) return true
+  return false
 }

@@ -61,7 +61,7 @@ test('[MS1] [MS6] an answer is said where its message is now, and nobody answers
   const answer = { side: 'crew', kind: 'text', text: 'Compris' }
   expect((await say(crew, { ...answer, id: 'a1', to_id: 'm1', date: '2026-11-17' })).status).toBe(201)
   expect(await world.row('slot_message', 'a1')).toMatchObject(slot)
-  expect(problemsOf(await say(crew, { ...answer, id: 'a2', to_id: 'm2' }))).toEqual([26])
+  expect(await faultsOf(crew, { ...answer, id: 'a2', to_id: 'm2' })).toEqual(noSuchMessage)
 })
 
 test('[MS6] what is said about a stop goes with it to another truck; what was said on a past day stays', async () => {
@@ -90,7 +90,8 @@ const faultsOf = async (who: Caller, members: Members) => {
   const reply = await say(who, { side: 'crew', ...members })
   return 'problem' in reply ? reply.problem.validation_messages : reply.status
 }
-const noSuchPhoto = { photo_id: { noRecordFound: 'No record matching the input was found' } }
+const unknown = { noRecordFound: 'No record matching the input was found' }
+const [noSuchPhoto, noSuchMessage] = [{ photo_id: unknown }, { to_id: unknown }]
 
 test('[MS1] a picture is of the stop that the message is about; one that no stop has yet may still come', async () => {
   await world.put('task', stop('t1', { photosList: [photo] }), stop('t2', { photosList: [] }))
@@ -100,10 +101,11 @@ test('[MS1] a picture is of the stop that the message is about; one that no stop
   expect(await faultsOf(crew, { id: 'd', task_id: null, photo_id: 'p1' })).toEqual(noSuchPhoto)
 })
 
-test('[MS1] a crew sends no picture of another truck’s stop; of a stop that was its own until now it does', async () => {
+test('[MS1] a crew sends no picture of another truck’s stop, nor does its message name that; of a stop that was its own until now it does', async () => {
   const elsewhere = { resource_id: 'truck-2', shift_instance_id: slotId('truck-2', TODAY) }
   await world.put('task', stop('t1', { photosList: [photo] }), stop('t2', { ...elsewhere }))
-  expect(await faultsOf(crew, { id: 'a', task_id: 't2', photo_id: 'p2' })).toEqual(noSuchPhoto)
+  expect(await faultsOf(crew, { id: 'a', task_id: 't2', photo_id: 'p2' })).toBe(201)
+  expect(await world.row('slot_message', 'a')).toMatchObject({ task_id: null, photo_id: null })
   const to = { shift_instance_id: elsewhere.shift_instance_id }
   expect((await patchRecord(world.ports, desk, Task, 't1', to, plain)).status).toBe(200)
   expect(await faultsOf(crew, { id: 'b', task_id: 't1', photo_id: 'p1' })).toBe(201)

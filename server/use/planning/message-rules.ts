@@ -7,13 +7,13 @@ import { foreignTruckProblem, rightMissingProblem, type Problem } from '#records
 import { has, isCrew } from '#records/rights/rights.ts'
 import { canReach } from '../write/access.ts'
 import { hasChanged, type Change } from '../write/change.ts'
-import { hasHeld } from '../write/held.ts'
+import { hasHeld, mayName } from '../write/held.ts'
 import { asMessage, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 /**
- * The author is who writes, whatever was sent; a time in the future becomes the server's. A message about a stop that was deleted meanwhile
- * becomes one about the tour: it is not lost.
+ * The author is who writes, whatever was sent; a time in the future becomes the server's. A message about a stop that was deleted meanwhile,
+ * or that this person cannot know of, becomes one about the tour: it is not lost.
  */
 export const signMessage = async (tx: WriteTx, { before, after }: Change): Promise<void> => {
   const message = asMessage(after)
@@ -26,14 +26,14 @@ export const signMessage = async (tx: WriteTx, { before, after }: Change): Promi
   message.author_id = tx.caller.user_id
   if (message.sent_at === null || message.sent_at > tx.now) message.sent_at = tx.now
   // An answer belongs to the slot that its message is in now: its stop may have gone to another slot meanwhile (MS6).
-  const answered = message.to_id === null ? undefined : await tx.db.get(SlotMessage.name, message.to_id)
+  const answers = message.to_id !== null && (await mayName(tx, SlotMessage.name, message.to_id))
+  const answered = answers ? await tx.db.get(SlotMessage.name, message.to_id ?? '') : undefined
   if (answered !== undefined) {
     const { resource_id, date, shift_id } = asMessage(answered)
     Object.assign(message, { resource_id, date, shift_id })
   }
   if (message.task_id === null) return
-  const task = await tx.db.get('task', message.task_id)
-  if (task !== undefined && task.deleted !== 1) return
+  if (await mayName(tx, Task.name, message.task_id)) return
   message.task_id = null
   if (message.photo_id === null) return
   // The picture went with its stop; a sentence still shows that there was one.
@@ -57,7 +57,7 @@ export const photoIssues = async (tx: WriteTx, { of, before, after }: Change): P
 }
 
 const isWithin = async (tx: WriteTx, task: AnyRow): Promise<boolean> =>
-  canReach(tx.sight, Task, task) || (await hasHeld(tx, task.id))
+  canReach(tx.sight, Task, task) || (await hasHeld(tx, Task, task.id))
 
 /** The other stops are those of the day: to read every task's document takes half a second where there are 100,000. */
 const mayHave = async (

@@ -15,7 +15,7 @@ import type { Slot } from '#records/time/slot-schedule.ts'
 import type { Reader } from '../../storage/storage.ts'
 import type { Reply } from '../write/caller.ts'
 import { createIn } from './change-record.ts'
-import { creationRight } from '../tour/task-rules.ts'
+import { seriesRight } from '../tour/task-rules.ts'
 import { asException, asSchedule, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
@@ -31,7 +31,7 @@ export const withSeriesBegun = async (tx: WriteTx, reply: Reply): Promise<Reply>
   const task = asTask(reply.row)
   const { date } = task
   // RG6: in the name of who may make these tasks. A repeating task without a series, as an import leaves one, waits for such a person.
-  if (!beginsSeries(task) || date === null || creationRight(tx, task) !== null) return reply
+  if (!beginsSeries(task) || date === null || seriesRight(tx.caller.rights, task) !== null) return reply
   const series_id = begunSeriesId(tx.organisation.namespace, task)
   Object.assign(task, { series_id, series_date: date })
   const today = tx.now.slice(0, 10)

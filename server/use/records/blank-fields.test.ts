@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
 import { fieldNames } from '#records/entity.ts'
-import type { Reply } from '../write/caller.ts'
-import type { ListReply } from '../write/write.ts'
+import type { ListReply, Reply } from '../write/caller.ts'
 import {
   admin,
   entityNamed,

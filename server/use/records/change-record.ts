@@ -1,6 +1,6 @@
 // Create, patch, replace and remove one record inside a write (api-dialect.md sections 3, 5, 6 and 8): the same steps whether the
 // call is single, an item of the outbox or a row of the family's batch.
-import { blankRow, decodeFields, unknownFields, type AnyRow, type Entity } from '#records/entity.ts'
+import { blankRow, unknownFields, type AnyRow, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
@@ -9,10 +9,12 @@ import type { Json } from '#core/wire/json.ts'
 import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import { canReach, canSee } from '../write/access.ts'
 import { leavesNoManager, lockAccounts } from '../people/account-managers.ts'
-import type { Reply } from '../write/caller.ts'
+import { refuse, type Refusal, type Reply } from '../write/caller.ts'
 import { remainingProblems, type Change } from '../write/change.ts'
+import { decodeSent } from './decode-sent.ts'
 import { deriveRow } from './derive.ts'
 import { settledByRemoval } from '../sending/disputes.ts'
+import { withUnseenLists } from '../sending/unseen-lists.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { otherVersion } from './other-version.ts'
@@ -20,12 +22,15 @@ import { notFound } from './read-records.ts'
 import { pictureIssues, withOwnPictures } from './picture-fields.ts'
 import { invalid, lackIssues, lookedUpIssues, sumIssues, unreadable } from './record-issues.ts'
 import { followRow, heldRow, rowIssues, rowProblems, rowRefusal } from './row-rules.ts'
+import { placeMoney, removalProblems } from '../rental/rental-money.ts'
+import { carryCancelled } from '../rental/cancelled.ts'
+import { dayProblems, type Beside } from '../rental/order-of-days.ts'
 import { carryRentalOver } from '../rental/rental-over.ts'
+import { isSameReturn, isSettledOtherwise, takenTwice } from '../rental/same-return.ts'
 import { isSameMark } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
 import { forbiddenWrite, writeRefusal } from './write-rights.ts'
-import { refuse, type Refusal } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 export interface ChangeOptions {
@@ -34,7 +39,11 @@ export interface ChangeOptions {
   readonly force: boolean
   /** The caller gave their password with this very call. */
   readonly hasGivenPassword?: true
+  /** What the same batch says of other records, by their ids. */
+  readonly beside?: Beside
 }
+
+const NOTHING_BESIDE: Beside = new Map()
 
 export const createIn = async (
   tx: WriteTx,
@@ -44,7 +53,7 @@ export const createIn = async (
 ): Promise<Reply> => {
   const { id: sentId, ...members } = body
   const hasId = sentId !== undefined && sentId !== null && sentId !== ''
-  const decoded = decodeFields(of, hasId ? body : members)
+  const decoded = await decodeSent(tx, of, hasId ? body : members)
   const initial = blankRow(of)
   const refusal = writeRefusal(
     tx.caller,
@@ -71,11 +80,29 @@ export const createIn = async (
       finish(tx, { ...change, before: known }, options, 201)
     )
   }
-  const isSame = isSameOccurrence(known, after) || isSameMark(of, known, tx.caller.user_id)
+  const isSame =
+    isSameOccurrence(known, after) ||
+    isSameMark(of, known, tx.caller.user_id) ||
+    isSameReturn(of, known, after)
   if (known !== undefined && isSame && canReach(tx.sight, of, known))
-    return { status: 200, entity: of.name, row: known }
+    return keepTaken(tx, change, options, { status: 200, entity: of.name, row: known })
   if (known !== undefined) return refuse(problemBody(409, 'An entity with this id already exists'))
+  if (await isSettledOtherwise(tx, of, after)) return keepTaken(tx, change, options, { status: 204 })
   return finish(tx, change, options, 201)
+}
+
+/** RT20: the answer of the first settlement, once the money that the second one took is kept too. */
+const keepTaken = async (
+  tx: WriteTx,
+  change: Change,
+  options: ChangeOptions,
+  answer: Exclude<Reply, Refusal>,
+): Promise<Reply> => {
+  const known = 'row' in answer ? answer.row : undefined
+  const taken = takenTwice(change.of, known, change.after)
+  if (taken === null || (await tx.row(change.of.name, taken.id)) !== undefined) return answer
+  const kept = await finish(tx, { ...change, after: taken }, options, 201)
+  return 'problem' in kept ? kept : answer
 }
 
 /** The members as they are stored. */
@@ -165,8 +192,7 @@ export const patchIn = async (
   if (unknown !== undefined && !acceptsUnknown)
     return refuse(problemBody(400, `Unrecognized field "${unknown}"`))
   const { before, isRestored } = found
-  const decoded = decodeFields(of, body)
-  await tx.breathe()
+  const decoded = await decodeSent(tx, of, body)
   if (!decoded.ok) return unreadable(of, { issues: decoded.issues, before, base: before, body })
   const after: AnyRow = {
     ...before,
@@ -174,7 +200,9 @@ export const patchIn = async (
     id: before.id,
     ...(isRestored ? { deleted: 0 } : {}),
   }
-  return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
+  const { row, issues } = withUnseenLists(tx, of, before, after, options.rev !== null)
+  if (issues.length > 0) return invalid(issues)
+  return finish(tx, { of, before, after: row, sent: new Set(Object.keys(decoded.value)) }, options, 200)
 }
 
 /** Full replacement: absent members get their start value, read-only ones do not change. */
@@ -191,12 +219,13 @@ export const replaceIn = async (
   const base: AnyRow = blankRow(of)
   for (const [name, { readonly }] of Object.entries(of.fields))
     if (readonly === true) base[name] = before[name]
-  const decoded = decodeFields(of, body)
-  await tx.breathe()
+  const decoded = await decodeSent(tx, of, body)
   if (!decoded.ok) return unreadable(of, { issues: decoded.issues, before: undefined, base, body })
   const after: AnyRow = { ...base, ...stored(tx, of, decoded.value), id: before.id }
   if (isRestored) after.deleted = 0
-  return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
+  const { row, issues } = withUnseenLists(tx, of, before, after, options.rev !== null)
+  if (issues.length > 0) return invalid(issues)
+  return finish(tx, { of, before, after: row, sent: new Set(Object.keys(decoded.value)) }, options, 200)
 }
 
 /** Soft deletion: the record leaves its shards and lists, and can be restored until it is purged. */
@@ -209,12 +238,15 @@ export const removeIn = async (
   const found = await findForWrite(tx, of, id, {}, 'delete', options)
   if ('problem' in found) return found
   const { before } = found
+  const kept = await removalProblems(tx, of, before)
+  if (kept.length > 0) return refuse(ruleProblem(kept))
   const last: AnyRow = of.name === 'task' ? settledByRemoval(tx, asTask(before)) : before
   const after: AnyRow = { ...last, deleted: 1 }
   if (of.name === 'user') {
     await lockAccounts(tx)
     if (await leavesNoManager(tx, before, after)) return refuse(problemBody(422, configMessages.lastManager))
   }
+  await carryRentalOver(tx, { of, before, after, sent: new Set() })
   tx.save(of, before, after)
   if (of.name === 'device') await tx.db.revokeTokens({ device: id }, tx.nowMs)
   if (of.name === 'user') await tx.db.revokeTokens({ user_id: id }, tx.nowMs)
@@ -245,16 +277,22 @@ const finish = async (
     ...lackIssues(of, before, after, field => sent.has(field)),
     ...sumIssues(of, after, sent),
     ...pictureIssues(of, before, after, tx.pictureHosts),
-    ...(await lookedUpIssues(tx.db, of, before, after, tx.saves())),
+    ...(await lookedUpIssues(tx, change)),
     ...(await rowIssues(tx, change)),
   ]
   if (issues.length > 0) return invalid(issues)
   const refused = await rowRefusal(tx, change)
   if (refused !== undefined) return refused
-  const problems = remainingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
+  const found = [
+    ...(await rowProblems(tx, change)),
+    ...(await dayProblems(tx, change, options.beside ?? NOTHING_BESIDE)),
+  ]
+  const problems = remainingProblems(found, tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   await tx.breathe()
+  await carryCancelled(tx, change)
   await carryRentalOver(tx, change)
+  await placeMoney(tx, change)
   tx.save(of, before, after)
   await followRow(tx, change)
   return { status, entity: of.name, row: after }

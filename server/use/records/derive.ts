@@ -23,6 +23,7 @@ import { keepClaim, disputeClaimedCodes } from '../stock/claimed-codes.ts'
 import { takeReportedInstances } from '../weighing/reported-instances.ts'
 import { noteWeights, fillInstanceStates } from '../weighing/weigh-effects.ts'
 import type { WriteTx } from '../write/write-tx.ts'
+import { isHandedOver } from '#trades/rental/rules/handing/handed.ts'
 import { withMarks } from '#trades/rental/rules/shortages.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
@@ -55,12 +56,18 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
     const partner = await tx.db.get('partner', task.partner_id)
     if (typeof partner?.['name'] === 'string') task.name = partner['name']
   }
-  if (
-    hasChanged(change, 'objects', 'floor', 'elevator', 'stairs') &&
-    (task.objects.length > 0 || before !== undefined)
-  )
-    Object.assign(task, totalFields(task.objects, task))
+  if (hasOtherTotals(change, task, before)) Object.assign(task, totalFields(task.objects, task))
   if (task.scope === 'scale') task.date ??= tx.now.slice(0, 10)
+}
+
+const totals = Object.keys(totalFields([]))
+
+/** Of a task with lines the totals are theirs, whatever was sent; one of another back end may have totals alone. */
+const hasOtherTotals = (change: Change, task: TaskRow, before: TaskRow | undefined): boolean => {
+  const hasLines = task.objects.length > 0
+  return hasChanged(change, 'objects', 'floor', 'elevator', 'stairs')
+    ? hasLines || before !== undefined
+    : hasLines && hasChanged(change, ...totals)
 }
 
 /** A whole record from a sender without the series fields keeps its series: otherwise it would begin a second one (RC3). */
@@ -150,6 +157,8 @@ const deriveCheck = (
   const isDesk = isDeskOf(rights, task)
   const from = before?.task_state_id
   if (from === TASK_STATE.toBeChecked && (isDesk || task.scope === 'scale')) return
+  // RT22: what the counter hands over piece by piece was checked there, and what is missing is named on the next step.
+  if (isDesk && task.scope === 'loki' && task.objects.some(isHandedOver)) return
   if (from === TASK_STATE.done && (isDesk || !hasChanged(change, 'objects'))) return
   const after = checked(task, !isDesk && change.sent.has('objects'))
   const isUnchecked = from === TASK_STATE.toBeChecked

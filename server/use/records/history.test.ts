@@ -48,6 +48,27 @@ test('the history of one record, the latest line first, for desks that see the r
   expect(await read(desk, 'entity=secret&id=a')).toMatchObject({ status: 404 })
 })
 
+test('of a list whose items have keys the history quotes those that changed, came or went, and the whole list where only its order did', async () => {
+  const item = (line_id: string, quantity = 1) => ({ line_id, object_id: null, name: line_id, quantity })
+  const quoted = async (...objects: readonly object[]): Promise<unknown> => {
+    await patchRecord(world.ports, desk, Task, 'a', { objects }, plain)
+    const page = await read(desk, 'entity=task&id=a')
+    const [before, after] = ('lines' in page ? page.lines[0]?.changes['objects'] : undefined) ?? []
+    const short = (list: unknown): unknown =>
+      Array.isArray(list) ? list.map(({ line_id, quantity }) => `${line_id} ${quantity}`) : list
+    return [short(before), short(after)]
+  }
+  await world.put('task', stop('a', { objects: [] }))
+  const [table, chair, bench, bed] = [item('table'), item('chair'), item('bench'), item('bed')]
+  expect(await quoted(table, chair, bench)).toEqual([[], ['table 1', 'chair 1', 'bench 1']])
+  expect(await quoted(table, item('chair', 2), bench)).toEqual([['chair 1'], ['chair 2']])
+  expect(await quoted(item('chair', 2), bench, bed)).toEqual([['table 1'], ['bed 1']])
+  expect(await quoted(bed, bench, item('chair', 2))).toEqual([
+    ['chair 2', 'bench 1', 'bed 1'],
+    ['bed 1', 'bench 1', 'chair 2'],
+  ])
+})
+
 test('[RG1] the journal needs its right, and shows only records that its reader may see', async () => {
   await world.put('task', stop('a'), stop('s', { task_type_id: 17, scope: 'scale', task_state_id: 1 }))
   await patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, plain)

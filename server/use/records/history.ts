@@ -6,13 +6,13 @@ import { momentToMs } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import { longReads } from '../../storage/long-reads.ts'
 import type { HistoryLine, HistoryQuery, Reader } from '../../storage/storage.ts'
+import { PIECE_LETTERS } from '../../storage/turns.ts'
 import { canSee, handOutLine, sightOf, type Sight } from '../write/access.ts'
-import { breather, pieceSize } from '../write/breather.ts'
-import type { Caller, Ports } from '../write/caller.ts'
+import { breather, slicesToRead } from '../write/breather.ts'
+import { refuse, type Caller, type Ports, type Refusal } from '../write/caller.ts'
 import { MAX_PAGE_SIZE, pageRequestOf } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { forbidden, notFound } from './read-records.ts'
-import { refuse, type Refusal } from '../write/write.ts'
 
 export interface HistoryPage {
   /** Read as they are taken: a record of a thousand lines has as many versions of them. */
@@ -80,21 +80,31 @@ async function* piecesOf(
   { limit, offset, ...query }: HistoryQuery,
 ): AsyncGenerator<readonly HistoryLine[]> {
   const breathe = breather()
-  const size = pieceSize(PIECE)
   for (let at = 0; at < limit;) {
     await breathe()
-    const most = Math.min(size.next(), limit - at)
-    const { lines } = await data.history({ ...query, limit: most, offset: offset + at })
+    const page = { limit: Math.min(PIECE, limit - at), offset: offset + at, letters: PIECE_LETTERS }
+    const { lines } = await data.history({ ...query, ...page })
     if (lines.length === 0) return
     at += lines.length
-    size.saw(lines)
-    const rows = await data.getMany(
-      of.name,
-      lines.map(({ id }) => id),
-    )
-    const rowsById = new Map(rows.map(row => [row.id, row]))
-    yield lines.flatMap(line => handOutLine(sight, of, line, rowsById.get(line.id)))
+    for await (const some of slicesToRead(lines, PIECE, all => recordSizes(data, of, all))) {
+      await breathe()
+      const rows = await data.getMany(of.name, some.map(idOf))
+      const rowsById = new Map(rows.map(row => [row.id, row]))
+      yield some.flatMap(line => handOutLine(sight, of, line, rowsById.get(line.id)))
+    }
   }
+}
+
+const idOf = ({ id }: HistoryLine): string => id
+
+/** Of the record that a line is about, which is read to know whether it is shown. */
+const recordSizes = async (
+  data: Reader,
+  of: Entity,
+  lines: readonly HistoryLine[],
+): Promise<(line: HistoryLine) => number> => {
+  const sizes = await data.sizes(of.name, lines.map(idOf))
+  return ({ id }) => sizes.get(id) ?? 0
 }
 
 const queryOf = (

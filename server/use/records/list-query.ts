@@ -42,6 +42,9 @@ const isPositive = (text: string): boolean => /^\d{1,9}$/.test(text) && Number(t
 export const tooLarge = (max: number): ProblemBody =>
   problemBody(416, `Page size is out of range, maximum page size is ${max}`)
 
+const tooManyFields = (what: 'filtered' | 'ordered', most: number, received: number): ProblemBody =>
+  problemBody(400, `A list is ${what} by at most ${most} fields; received ${received}`)
+
 const plainKinds = new Set(['id', 'text', 'longText', 'email', 'phone'])
 const numberKinds = new Set(['int', 'decimal', 'flag'])
 const isText = ({ type }: Field): boolean => plainKinds.has(type.kind)
@@ -109,13 +112,17 @@ const settled = new Set(['page', 'page_size', 'order', 'keep_deleted'])
 const MOST_VALUES = 1000
 const MOST_MENTIONS = 100
 const LONGEST_VALUE = 500
+/** Of one list: each is compared for every record. */
+const MOST_FILTERS = 20
+const MOST_ORDERED = 5
 
 /** The filters that ask for more than anybody looks for. */
 const filterIssues = (of: Entity, query: ReadonlyMap<string, readonly string[]>): Issue[] =>
   [...query].flatMap(([field, values]) => {
     const most = of.fields[field]?.type.kind === 'list' ? MOST_MENTIONS : MOST_VALUES
     const limit = values.length > most ? most : LONGEST_VALUE
-    const isLong = values.length > most || values.some(value => value.length > LONGEST_VALUE)
+    const isOneText = field === 'simple_search' && values.join(' ').length > LONGEST_VALUE
+    const isLong = isOneText || values.length > most || values.some(value => value.length > LONGEST_VALUE)
     return isLong && !settled.has(field) ? [{ field, rule: 'stringLengthTooLong', limit }] : []
   })
 
@@ -146,6 +153,9 @@ export const listRequestOf = async (
     else if (!settled.has(name)) continue
     kept.push([name, name === 'simple_search' ? (parameters.get(name) ?? '') : values.join(',')])
   }
+  const order = orderOf(of, query.get('order') ?? [])
+  if (where.length > MOST_FILTERS) return tooManyFields('filtered', MOST_FILTERS, where.length)
+  if (order.length > MOST_ORDERED) return tooManyFields('ordered', MOST_ORDERED, order.length)
   const keepsDeleted = isYes(query.get('keep_deleted'))
   if (of.name === 'task' && !keepsDeleted && !query.has('task_state_id'))
     where.push({
@@ -156,7 +166,7 @@ export const listRequestOf = async (
   return {
     ...paging,
     where,
-    order: orderOf(of, query.get('order') ?? []),
+    order,
     deleted: keepsDeleted || isYes(query.get('deleted')) ? 'with' : 'without',
     kept,
   }

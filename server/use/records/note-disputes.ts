@@ -43,7 +43,7 @@ export const noteDisputes = async (
   const stored = await tx.row(of.name, id)
   if (stored === undefined) return notFound()
   const isReached = canReach(sight, of, stored)
-  const isTheirs = isReached || (await hasHeld(tx, id))
+  const isTheirs = isReached || (await hasHeld(tx, of, id))
   if (!isTheirs && !canSee(sight, of, stored)) return notFound()
   const refusal = writeRefusal(caller, 'change', of, stored, body)
   if (refusal !== undefined) return refusal

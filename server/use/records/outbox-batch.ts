@@ -1,15 +1,20 @@
 // The outbox's batch (api-dialect.md section 12): each item gets exactly the answer of a single call, in the order sent. The items share
 // one commit, which costs more than the rest of a write; days that close or open together share the write itself. When an item throws, each
 // is run again in its own transaction.
+import { Device } from '#records/entities/people.ts'
 import { ShiftException } from '#records/entities/shift.ts'
 import type { Entity } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { OutboxResult, OutboxResults, ProblemBody } from '#core/wire/sync-protocol.ts'
-import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { nextTurn } from '../../storage/turns.ts'
+import type { Caller, Ports, Refusal, Reply } from '../write/caller.ts'
 import { breather } from '../write/breather.ts'
-import { writeAsOne, writeTogether, type Asked, type Refusal } from '../write/write.ts'
+import type { Asked } from '../write/decided.ts'
+import { writeAsOne, writeTogether } from '../write/write.ts'
+import type { Beside } from '../rental/order-of-days.ts'
+import { toRevoke } from '../people/devices.ts'
 import { run, toCreate, toPatch, toRemove } from './resources.ts'
 
 export const isOutboxBatch = (body: readonly unknown[]): boolean =>
@@ -24,20 +29,27 @@ export const runOutboxBatch = async (
   failed: (error: unknown) => ProblemBody,
 ): Promise<OutboxResults> => {
   const results: OutboxResult[] = []
-  for (let at = 0; at < body.length; at += TOGETHER) {
-    const sent = body.slice(at, at + TOGETHER)
-    const items = sent.map(item => readItem(of, item))
-    const runEach = (within: Ports): Promise<OutboxResult[]> => runItems(within, caller, items, failed)
+  const beside = besideOf(body)
+  while (results.length < body.length) {
+    const sent = body.slice(results.length, results.length + TOGETHER)
+    const items = sent.map(item => readItem(of, item, beside))
     const together = isOneChange(of, sent)
       ? runAsOne(ports, caller, items)
-      : writeTogether(ports, caller, runEach)
-    results.push(...(await together.catch(() => runEach(ports))))
+      : writeTogether(ports, caller, within => runItems(within, caller, items, failed, TOGETHER_MS))
+    results.push(...(await together.catch(() => runItems(ports, caller, items, failed))))
+    // Whoever came meanwhile writes first.
+    await nextTurn()
   }
   return { results }
 }
 
+const besideOf = (sent: readonly unknown[]): Beside =>
+  new Map(sent.filter(isJson).map(item => [plainText(item['id']), item]))
+
 /** As many items as a device sends at once: other writers wait while one transaction runs. */
 const TOGETHER = 50
+/** Rentals of many lines are judged for so long each that a transaction holds few of them. */
+const TOGETHER_MS = 50
 
 /**
  * Days that all close, or all open, each named once. A day that is opened and closed again, and an item that was sent twice, need what was
@@ -58,16 +70,20 @@ interface Item {
   readonly asked: Asked<Reply> | Refusal
 }
 
+/** The first of these that fit in so many milliseconds, one at least. */
 const runItems = async (
   ports: Ports,
   caller: Caller,
   items: readonly Item[],
   failed: (error: unknown) => ProblemBody,
+  most = Infinity,
 ): Promise<OutboxResult[]> => {
   const results: OutboxResult[] = []
   const breathe = breather()
+  const start = performance.now()
   for (const { _key, asked } of items) {
     results.push({ _key, ...resultOf(await runItem(ports, caller, asked, failed)) })
+    if (performance.now() - start >= most) break
     await breathe()
   }
   return results
@@ -114,23 +130,32 @@ const runItem = async (
 
 const malformed = (detail: string): Refusal => ({ status: 400, problem: problemBody(400, detail) })
 
-const readItem = (of: Entity, item: unknown): Item => {
+const readItem = (of: Entity, item: unknown, beside: Beside): Item => {
   if (!isJson(item)) return { _key: '', asked: malformed('The item must be an object') }
   const _key = typeof item['_key'] === 'string' ? item['_key'] : ''
-  return { _key, asked: askedOf(of, item, _key) }
+  return { _key, asked: askedOf(of, item, { key: _key, beside }) }
 }
 
-const askedOf = (of: Entity, item: Json, key: string): Item['asked'] => {
+const askedOf = (
+  of: Entity,
+  item: Json,
+  { key, beside }: { readonly key: string; readonly beside: Beside },
+): Item['asked'] => {
   if (key === '' || key.length > 128) return malformed('The item has no _key')
   const { _op: op, _rev: rev = null, _force: force = false } = item
   if (rev !== null && !Number.isSafeInteger(rev)) return malformed('_rev must be an integer or null')
-  const options = { key, rev: typeof rev === 'number' ? rev : null, force: force === true || force === 1 }
+  const options = {
+    key,
+    rev: typeof rev === 'number' ? rev : null,
+    force: force === true || force === 1,
+    beside,
+  }
   const members = membersOf(item)
   const id = plainText(item['id'])
   if (op === 'create') return toCreate(of, members, options)
   if (id === '') return malformed('The item has no id')
   if (op === 'patch') return toPatch(of, id, members, options)
-  if (op === 'delete') return toRemove(of, id, options)
+  if (op === 'delete') return of.name === Device.name ? toRevoke({ id, key }) : toRemove(of, id, options)
   return malformed('_op must be create, patch or delete')
 }
 

@@ -5,8 +5,8 @@ import { plainText } from '#records/text/plain-text.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { AuthParts } from '../people/auth.ts'
 import { currentPassword, wrongPassword } from '../people/reset-password.ts'
-import type { Caller } from '../write/caller.ts'
-import { refuse, write } from '../write/write.ts'
+import { write } from '../write/write.ts'
+import { refuse, type Caller } from '../write/caller.ts'
 import { patchIn } from './change-record.ts'
 
 /** `busy` is the number of seconds to wait after too many wrong attempts. An address that stays needs no password. */

@@ -40,10 +40,12 @@ const withOwn = (of: Entity, members: Json, hosts: readonly string[]): Json => {
   return withEach(members, picturesOf(of), value => (Array.isArray(value) ? value.map(inItem) : own(value)))
 }
 
+/** Also of one picture where a list is meant: a version quotes what was sent, whatever it was. */
 const addressesIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.map(one => (isJson(one) ? one['url'] : null)) : [value]).flatMap(one =>
-    typeof one === 'string' && one !== '' ? [one] : [],
-  )
+  (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
+    const url = isJson(one) ? one['url'] : one
+    return typeof url === 'string' && url !== '' ? [url] : []
+  })
 
 /** The addresses in the versions that a list of disputes quotes. */
 const addressesInDisputes = (of: Entity, lines: unknown): string[] =>

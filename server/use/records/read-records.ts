@@ -6,11 +6,10 @@ import { longReads } from '../../storage/long-reads.ts'
 import type { Listed, Listing, Query, Reader } from '../../storage/storage.ts'
 import { mergeListed } from '../../storage/listing.ts'
 import { handOut, sightOf, windowsOn, type Sight, type Window } from '../write/access.ts'
-import { pieceSize } from '../write/breather.ts'
-import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { idsToRead } from '../write/breather.ts'
+import { refuse, type Caller, type Ports, type Refusal, type Reply } from '../write/caller.ts'
 import { listRequestOf, tooLarge, type ListRequest } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
-import { refuse, type Refusal } from '../write/write.ts'
 
 /** The most rows that are read and sent at once. */
 const PIECE = 100
@@ -121,10 +120,7 @@ async function* readPieces(
   ids: readonly string[],
   shownOf: (rows: readonly AnyRow[]) => readonly AnyRow[],
 ): AsyncGenerator<readonly AnyRow[]> {
-  const size = pieceSize(PIECE)
-  for (let at = 0; at < ids.length;) {
-    const values = ids.slice(at, at + size.next())
-    at += values.length
+  for await (const values of idsToRead(data, of.name, ids, PIECE)) {
     const rowsById = new Map<string, AnyRow>()
     for (const { where = [], ...query } of queries)
       for (const row of await data.find(of.name, {
@@ -132,7 +128,6 @@ async function* readPieces(
         where: [{ is: 'in', field: 'id', values }, ...where],
       }))
         rowsById.set(row.id, row)
-    size.saw([...rowsById.values()])
     yield await withInstances(data, of, shownOf(values.flatMap(id => rowsById.get(id) ?? [])))
   }
 }

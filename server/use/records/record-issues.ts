@@ -16,7 +16,10 @@ import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import { ShiftException } from '#records/entities/shift.ts'
 import type { Reader } from '../../storage/storage.ts'
 import type { Save } from '../write/write-changes.ts'
-import { refuse, type Refusal } from '../write/write.ts'
+import { refuse, type Refusal } from '../write/caller.ts'
+import type { Change } from '../write/change.ts'
+import { mayName } from '../write/held.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 /** The library's own sentences repeat what was sent: they are none of the dialect's rules. */
 const ruleOf = (rule: string): string => (rule.includes(' ') ? 'regexNotMatch' : rule)
@@ -78,31 +81,25 @@ export const unreadable = (of: Entity, { issues, before, base, body }: Unread): 
 }
 
 /**
- * Only changed fields are looked up: an old reference to a record archived since does not block an unrelated edit. `saves`: what the same
- * write has decided so far, and has not stored.
+ * Only changed fields are looked up: an old reference to a record archived since does not block an unrelated edit. What the server derived
+ * names also what the caller does not see; what they sent does not.
  */
-export const lookedUpIssues = async (
-  reader: Reader,
-  of: Entity,
-  before: AnyRow | undefined,
-  after: AnyRow,
-  saves: Iterable<Save> = [],
-): Promise<Issue[]> => {
+export const lookedUpIssues = async (tx: WriteTx, { of, before, after, sent }: Change): Promise<Issue[]> => {
   const issues: Issue[] = []
+  const isThere = async (field: string, to: string, id: string): Promise<boolean> =>
+    sent.has(field) ? mayName(tx, to, id) : (await tx.db.get(to, id))?.deleted === 0
   for (const [name, { to, unique }] of Object.entries(of.fields)) {
     const value = after[name]
     if (typeof value !== 'string' || isBlank(value)) continue
     // A restored record's value may have been taken while it was deleted.
     const isKept = value === before?.[name]
     if (isKept && !(unique === true && before?.deleted === 1)) continue
-    if (to !== undefined && !isKept) {
-      const found = await reader.get(to, value)
-      if (found === undefined || found.deleted === 1) issues.push({ field: name, rule: 'noRecordFound' })
-    }
-    if (unique === true && (await isTaken(reader, of, name, value, after.id)))
+    if (to !== undefined && !isKept && !(await isThere(name, to, value)))
+      issues.push({ field: name, rule: 'noRecordFound' })
+    if (unique === true && (await isTaken(tx.db, of, name, value, after.id)))
       issues.push({ field: name, rule: 'recordFound' })
   }
-  if (of.name === ShiftException.name && (await hasOwnException(reader, after, saves)))
+  if (of.name === ShiftException.name && (await hasOwnException(tx.db, after, tx.saves())))
     issues.push({ field: 'date', rule: 'recordFound' })
   return issues
 }

@@ -223,7 +223,7 @@ test.each([
   ['city', { admin: 422, desk: 403, crew: 403, weigher: 403, till: 403, nobody: 403 }],
   ['object', { admin: 422, desk: 403, crew: 403, weigher: 403, till: 403, nobody: 403 }],
   ['user', { admin: 422, desk: 403, crew: 403, weigher: 403, till: 403, nobody: 403 }],
-  ['payment', { admin: 201, desk: 201, crew: 403, weigher: 403, till: 201, nobody: 403 }],
+  ['payment', { admin: 201, desk: 201, crew: 403, weigher: 403, till: 204, nobody: 403 }],
   ['object_instance', { admin: 201, desk: 201, crew: 201, weigher: 201, till: 403, nobody: 403 }],
   ['device', { admin: 403, desk: 403, crew: 403, weigher: 403, till: 403, nobody: 403 }],
   ['organisation', { admin: 403, desk: 403, crew: 403, weigher: 403, till: 403, nobody: 403 }],

@@ -11,13 +11,17 @@ import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import { leavesNoManager, lockAccounts } from '../people/account-managers.ts'
 import { carryMessages, messageProblems, photoIssues } from '../planning/message-rules.ts'
 import { slotProblems } from '../planning/slot-rules.ts'
+import { cancelProblems } from '../rental/cancelled.ts'
+import { chainIssues } from '../rental/chain-links.ts'
+import { orderProblems } from '../rental/chain-links.ts'
+import { moneyProblems } from '../rental/rental-money.ts'
 import { disputeIssues } from '../sending/disputes.ts'
 import { keepHolidays } from '../settings/keep-holidays.ts'
 import { awaitedResource, crossedWeek } from '../settings/resource-rules.ts'
 import { taskProblems } from '../tour/task-rules.ts'
 import { hasChanged, type Change } from '../write/change.ts'
 import { asTask } from '../write/stored-rows.ts'
-import { refuse, type Refusal } from '../write/write.ts'
+import { refuse, type Refusal } from '../write/caller.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { carryName } from './carried-names.ts'
 
@@ -42,7 +46,10 @@ export const rowIssues = async (tx: WriteTx, change: Change): Promise<readonly I
   const { before, after } = change
   switch (change.of.name) {
     case 'task':
-      return disputeIssues(before === undefined ? before : asTask(before), asTask(after))
+      return [
+        ...disputeIssues(before === undefined ? before : asTask(before), asTask(after)),
+        ...(await chainIssues(tx, change)),
+      ]
     case 'shift_instance':
       return movedSlot(change)
     case 'slot_message':
@@ -64,8 +71,8 @@ const movedSlot = (change: Change): Issue[] =>
 export const rowRefusal = async (tx: WriteTx, change: Change): Promise<Refusal | undefined> => {
   const sentence = await refusingSentence(tx, change)
   if (sentence !== null) return refuse(problemBody(422, sentence))
-  const closing = closingRight(tx, change)
-  return closing === null ? undefined : refuse(ruleProblem([closing]))
+  const lacked = closingRight(tx, change) ?? bankRight(tx, change)
+  return lacked === null ? undefined : refuse(ruleProblem([lacked]))
 }
 
 const refusingSentence = async (tx: WriteTx, change: Change): Promise<string | null> => {
@@ -88,6 +95,14 @@ const closingRight = ({ caller: { rights } }: WriteTx, change: Change): Problem 
   return lacked.length === 0 ? null : rightMissingProblem(...lacked)
 }
 
+/** Who sets up devices sets neither where clients pay to nor what hour it is: the specification gives them the devices alone. */
+const bankRight = ({ caller: { rights } }: WriteTx, change: Change): Problem | null =>
+  change.of.name === 'organisation' &&
+  hasChanged(change, 'bank_iban', 'bank_bic', 'zone') &&
+  !has(rights, 'config')
+    ? rightMissingProblem('config')
+    : null
+
 const hasOtherHolidays = (change: Change): boolean =>
   change.of.name === 'organisation' && hasChanged(change, 'holidays')
 
@@ -104,13 +119,22 @@ export const followRow = async (tx: WriteTx, change: Change): Promise<void> => {
 export const rowProblems = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
   switch (change.of.name) {
     case 'task':
-      return taskProblems(tx, change)
+      return [
+        ...(await taskProblems(tx, change)),
+        ...(await moneyProblems(tx, change)),
+        ...(await cancelProblems(tx, change)),
+        ...(await orderProblems(tx, change)),
+      ]
     case 'shift_instance':
       return slotProblems(tx, change)
     case 'slot_message':
       return messageProblems(tx, change)
     case 'object_instance':
       return instanceProblems(tx, change)
+    case 'payment':
+    case 'invoice':
+    case 'document':
+      return moneyProblems(tx, change)
     default:
       return []
   }

@@ -10,9 +10,8 @@ import { SALE } from '#records/shards/shard-rules.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { problemBody, ruleProblem } from '#core/wire/problem.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
-import type { Caller } from '../write/caller.ts'
+import { refuse, type Caller, type Refusal } from '../write/caller.ts'
 import { asMessage } from '../write/stored-rows.ts'
-import { refuse, type Refusal } from '../write/write.ts'
 
 type WriteVerb = 'create' | 'change' | 'delete'
 

@@ -28,7 +28,10 @@ export const acceptedFirst = async (
   dossiers: readonly Dossier<TaskRow>[],
 ): Promise<Dossier<TaskRow>[]> => {
   const known: { readonly dossier: Dossier<TaskRow>; readonly at: number }[] = []
-  for (const dossier of dossiers) known.push({ dossier, at: await acceptanceOf(tx, dossier.head.id) })
+  for (const dossier of dossiers) {
+    await tx.breathe()
+    known.push({ dossier, at: await acceptanceOf(tx, dossier.head.id) })
+  }
   const numberOf = ({ head }: Dossier<TaskRow>): number => head.number ?? NOW
   return known
     .toSorted(

@@ -227,4 +227,24 @@ describe.each(stores)('on %s', (_, open) => {
     await change(world, 'a', things(5))
     expect(await marks(world, ...ids)).toEqual(ids.map(() => []))
   })
+
+  test('[RT15] [RT25a] what is rented from others ends a shortage, and makes it again once it is given back', async () => {
+    await rent(world, 'a', 6)
+    await rent(world, 'b', 7)
+    expect(await marks(world, 'a', 'b')).toEqual([[SHARED], [SHORT]])
+    const row = {
+      id: 's',
+      object_id: 'table',
+      quantity: 3,
+      supplier: 'Loueur',
+      start_date: OUT,
+      end_date: BACK,
+    }
+    done(await createRecord(world.ports, desk, entityNamed('sub_rental'), row, plain))
+    expect(await marks(world, 'a', 'b')).toEqual([[], []])
+    await change(world, 's', { returned_at: '2026-11-27 10:00:00' }, 'sub_rental')
+    expect(await marks(world, 'a', 'b')).toEqual([[SHARED], [SHORT]])
+    await change(world, 's', { returned_at: null, quantity: 2 }, 'sub_rental')
+    expect(await marks(world, 'a', 'b')).toEqual([[SHARED], [SHORT]])
+  })
 })

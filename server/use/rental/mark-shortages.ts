@@ -2,15 +2,23 @@
 // that makes, changes or ends a shortage marks both dossiers, or takes their marks away (docs/decisions/025-a-shortage-is-a-mark.md).
 import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { SubRental } from '#records/entities/sub-rental.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { addDays } from '#records/time/dates.ts'
 import { dossiersOf, type Dossier } from '#trades/rental/rules/dossier.ts'
 import { endOfDay } from '#trades/rental/rules/half-day.ts'
-import { RENTABLE_STATES } from '#trades/rental/rules/rental-availability.ts'
-import { marksFrom, objectsOf, shortagesAmong, withMarks } from '#trades/rental/rules/shortages.ts'
+import { RENTABLE_STATES, type Booking } from '#trades/rental/rules/rental-availability.ts'
+import {
+  addBookings,
+  addMarks,
+  markLists,
+  objectsOf,
+  shortagesOf,
+  withMarks,
+} from '#trades/rental/rules/shortages.ts'
 import { hasChanged, isSame } from '../write/change.ts'
-import { asObject, asTask } from '../write/stored-rows.ts'
+import { asObject, asSubRental, asTask } from '../write/stored-rows.ts'
 import type { Save } from '../write/write-changes.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { acceptedFirst } from './acceptance.ts'
@@ -19,6 +27,15 @@ import { openStore, type Days, type Store } from './rental-store.ts'
 
 /** What a booking and its place in a chain are read from. */
 const ofTheBooking = ['task_state_id', 'task_type_id', 'scope', 'date', 'shift_id', 'next_task_id', 'objects']
+const ofTheLoan = [
+  'object_id',
+  'quantity',
+  'start_date',
+  'start_shift',
+  'end_date',
+  'end_shift',
+  'returned_at',
+]
 const ofTheStock = ['quantity', 'rental_safety_stock', 'rental_return_delay', 'children']
 
 const prices = [
@@ -50,6 +67,12 @@ const stockOfInstance = ({ before, after }: Save): string[] => {
   return old === now ? [] : [old, now].flatMap(id => (typeof id === 'string' ? [id] : []))
 }
 
+/** RT25a: stock while it lasts, of its object before and after. */
+const borrowedObjects = (save: Save): string[] =>
+  isChanged(save, ...ofTheLoan)
+    ? [save.before, save.after].flatMap(row => (row === undefined ? [] : (asSubRental(row).object_id ?? [])))
+    : []
+
 interface Touched {
   /** Steps whose bookings this write changes, as they were and as they are. */
   readonly steps: readonly AnyRow[]
@@ -64,6 +87,7 @@ const touchedBy = (tx: WriteTx): Touched => {
     .flatMap(({ before, after }) => (before === undefined ? [after] : [before, after]))
   const stock = saves.flatMap(save => {
     if (isOf(save, ObjectInstance)) return stockOfInstance(save)
+    if (isOf(save, SubRental)) return borrowedObjects(save)
     return isOf(save, CatalogueObject) && isChanged(save, ...ofTheStock) ? [save.after.id] : []
   })
   return { steps, objects: new Set(stock) }
@@ -86,14 +110,23 @@ export const markShortages = async (tx: WriteTx): Promise<void> => {
   const read = async (days: Days | null): Promise<Dossier<TaskRow>[]> =>
     dossiersOf([...(await store.rentalsIn(days)), ...own].map(asTask))
   const today = tx.now.slice(0, 10)
-  const turnaround = await longestTurnaround(store, concerned)
+  const turnaround = store.turnaroundOf(concerned)
   const days = isStock ? null : daysOf([...steps, ...own].map(asTask), { today, turnaround })
   const near = await read(days)
-  const dossiers = near.filter(dossier => asksFor(dossier, concerned, store) || isOwn(dossier, own))
+  const ownIds = new Set(own.map(({ id }) => id))
+  const dossiers: Dossier<TaskRow>[] = []
+  for (const dossier of near) {
+    await tx.breathe()
+    if (isOwn(dossier, ownIds) || asksFor(dossier, concerned, store)) dossiers.push(dossier)
+  }
   // A mark may be there for other days, or for another object, which this write does not touch: all of them are judged again.
   const marked = dossiers.filter(({ head }) => hasMark(head))
-  const wide = new Set([...concerned, ...marked.flatMap(dossier => [...objectsOf(dossier, store.partsOf)])])
-  const longest = await longestTurnaround(store, wide)
+  const wide = new Set(concerned)
+  for (const dossier of marked) {
+    await tx.breathe()
+    for (const id of objectsOf(dossier, store.partsOf)) wide.add(id)
+  }
+  const longest = store.turnaroundOf(wide)
   const span =
     days &&
     daysOf([...marked.flatMap(one => one.steps), ...[...steps, ...own].map(asTask)], {
@@ -102,8 +135,15 @@ export const markShortages = async (tx: WriteTx): Promise<void> => {
     })
   const all = marked.length === 0 || days === null ? near : await read(span)
   const marks = await marksOf(tx, store, all, wide)
-  for (const dossier of dossiers) await mark(tx, dossier, marks.get(dossier.head.id) ?? [])
+  const written = writtenTasks(tx)
+  for (const dossier of dossiers) {
+    await tx.breathe()
+    await mark(tx, dossier, marks.get(dossier.head.id) ?? [], written)
+  }
 }
+
+const writtenTasks = (tx: WriteTx): ReadonlySet<AnyRow> =>
+  new Set([...tx.saves()].flatMap(save => (isOf(save, Task) ? [save.after] : [])))
 
 const hasMark = ({ check_reasons }: TaskRow): boolean =>
   withMarks(check_reasons, []).length < check_reasons.length
@@ -111,11 +151,8 @@ const hasMark = ({ check_reasons }: TaskRow): boolean =>
 const asksFor = (dossier: Dossier<TaskRow>, objects: ReadonlySet<string>, { partsOf }: Store): boolean =>
   [...objectsOf(dossier, partsOf)].some(id => objects.has(id))
 
-const isOwn = ({ steps }: Dossier<TaskRow>, own: readonly AnyRow[]): boolean =>
-  steps.some(({ id }) => own.some(row => row.id === id))
-
-const longestTurnaround = async (store: Store, objects: ReadonlySet<string>): Promise<number> =>
-  Math.max(0, ...[...(await store.stocksOf(objects)).values()].map(stock => stock.rental_return_delay))
+const isOwn = ({ steps }: Dossier<TaskRow>, own: ReadonlySet<string>): boolean =>
+  steps.some(({ id }) => own.has(id))
 
 /** From the first of these steps to the last, or to today when that is late, with the turnaround on both sides. */
 const daysOf = (
@@ -150,18 +187,34 @@ const marksOf = async (
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const now = endOfDay(tx.now.slice(0, 10))
   const stocks = await store.stocksOf(objects)
-  const judge = (ordered: readonly Dossier<TaskRow>[]) =>
-    marksFrom(shortagesAmong(ordered, stocks, store.partsOf, now))
+  // In some turns of the loop: a desk has a hundred dossiers of a hundred lines in the same weeks.
+  const judge = async (heldOf: (object: string) => readonly Booking[]) => {
+    const found = new Map<string, Set<string>>()
+    for (const [object, stock] of stocks) {
+      await tx.breathe()
+      addMarks(found, shortagesOf(stock, heldOf(object), now))
+    }
+    return markLists(found)
+  }
   // Whoever holds a piece too many is found in any order; who was first is asked of these alone.
   // A return that arrives before its departure took nothing away yet.
   const whole = dossiers.filter(({ departures }) => departures.length > 0)
-  const concerned = judge(whole)
+  const held = new Map<string, Booking[]>()
+  for (const dossier of whole) {
+    await tx.breathe()
+    addBookings(held, dossier, store.partsOf)
+  }
+  const concerned = await judge(object => held.get(object) ?? [])
   if (concerned.size === 0) return concerned
   const ordered = await acceptedFirst(
     tx,
     whole.filter(({ head }) => concerned.has(head.id)),
   )
-  return judge(ordered)
+  const places = new Map(ordered.map(({ head }, n) => [head.id, n]))
+  const placeOf = ({ id }: Booking): number => places.get(id) ?? 0
+  return judge(object =>
+    (held.get(object) ?? []).filter(({ id }) => places.has(id)).sort((a, b) => placeOf(a) - placeOf(b)),
+  )
 }
 
 /** On the step that carries the dossier's number and money; one that carried them before loses them. */
@@ -169,6 +222,7 @@ const mark = async (
   tx: WriteTx,
   { steps, head }: Dossier<TaskRow>,
   marks: readonly string[],
+  written: ReadonlySet<AnyRow>,
 ): Promise<void> => {
   const reasonsOf = ({ id, check_reasons }: TaskRow): string[] =>
     withMarks(check_reasons, id === head.id ? marks : [])
@@ -179,9 +233,8 @@ const mark = async (
     const row = await tx.row(Task.name, step.id)
     if (row === undefined) continue
     const check_reasons = reasonsOf(asTask(row))
-    const isSaved = [...tx.saves()].some(({ of, after }) => of.name === Task.name && after === row)
     // The answer to this write shows the row that it saved.
-    if (isSaved) row['check_reasons'] = check_reasons
+    if (written.has(row)) row['check_reasons'] = check_reasons
     else tx.save(Task, row, { ...row, check_reasons })
   }
 }

@@ -27,6 +27,8 @@ export const geocode = async (
   try {
     const answer = await fetch(search, {
       headers: { Accept: 'application/json' },
+      // Only the address that the settings name is asked: one that it points to is a failure, which is told.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) return { ok: false, reason: `status ${answer.status}` }

@@ -77,6 +77,35 @@ test('[CF2] a dispute sets its task to « À vérifier » from any state and aga
   }
 })
 
+test('[20.2] photos that join an open dispute have their place in what all disputes of a task may hold', async () => {
+  await world.put('task', stop('t1'))
+  const photo = (n: number, letters: number): Members => {
+    const photosList = [{ id: `p${n}`, kind: 'object', url: '', caption: 'x'.repeat(letters) }]
+    return { disputes: [note(`d${n}`, { from: {}, patch: { photosList }, theirs: null })] }
+  }
+  // The second has no room in the first, which the desk must be able to send back; the third has.
+  for (const [n, letters] of [
+    [1, 400_000],
+    [2, 400_000],
+    [3, 90_000],
+  ] as const)
+    expect((await patch(crew, 't1', photo(n, letters))).status).toBe(200)
+  expect((await disputesOf('t1')).map(({ id }) => id)).toEqual(['d1', 'd2'])
+  for (const [n, letters, status] of [
+    [4, 300_000, 422],
+    [5, 50_000, 200],
+    [6, 90_000, 422],
+  ] as const)
+    expect(await patch(crew, 't1', photo(n, letters))).toMatchObject({ status })
+  expect(JSON.stringify(await disputesOf('t1')).length).toBeLessThan(1_000_000)
+  // What is sent again is there already, and a desk settles what is full.
+  expect((await patch(crew, 't1', photo(1, 400_000))).status).toBe(200)
+  const at = { settled_at: `${TODAY} 10:00:00` }
+  const settled = (await disputesOf('t1')).map(line => Object.assign({}, line, at))
+  expect((await patch(desk, 't1', { disputes: settled })).status).toBe(200)
+  expect((await disputesOf('t1'))[0]?.settled_at).not.toBeNull()
+})
+
 test('[CF2] a dispute of a session without a device names none, whatever device it was sent with', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1')] })

@@ -1,7 +1,7 @@
 // The disputes of a task (sync.md section 2, « Conflicts become work »): facts that could not be stored in the task itself. Disputes are
 // merged by id here, so that a stale list removes none and changes none. Only a desk settles them, and until then only a desk sets the task
 // to another state than 7.
-import { isOpen, type Dispute } from '#records/entities/dispute.ts'
+import { fitsInDispute, isOpen, type Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Issue } from '#records/entity.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
@@ -14,11 +14,15 @@ import { isDeskOf } from '../write/desk-of.ts'
 /** Of all disputes of a task together: twice what one alone may hold. What was captured and finds no place here stays on its device. */
 const MOST_LETTERS = 1_000_000
 export const disputeIssues = (before: TaskRow | undefined, after: TaskRow): readonly Issue[] => {
-  const isMore = after.disputes !== before?.disputes && after.disputes.length > (before?.disputes.length ?? 0)
-  return isMore && JSON.stringify(after.disputes).length > MOST_LETTERS
-    ? [{ field: 'disputes', rule: 'stringLengthTooLong' }]
-    : []
+  if (after.disputes === before?.disputes || JSON.stringify(after.disputes).length <= MOST_LETTERS) return []
+  const stored = before?.disputes ?? []
+  // Photos join a dispute that is there; to settle one, or to send again what is stored, adds nothing.
+  const isMore =
+    after.disputes.length > stored.length || lettersCaptured(after.disputes) > lettersCaptured(stored)
+  return isMore ? [{ field: 'disputes', rule: 'stringLengthTooLong' }] : []
 }
+const lettersCaptured = (disputes: readonly Dispute[]): number =>
+  JSON.stringify(disputes.map(({ patch }) => patch)).length
 
 /** The stored disputes come first. A new one gets its sender as author and is open, whatever the sender wrote. */
 export const mergedDisputes = (
@@ -55,11 +59,20 @@ const withAdded = (lines: readonly Dispute[], line: Dispute): Dispute[] => {
   const photos = Object.keys(line.patch).every(field => field === 'photosList')
     ? photosOf(line.patch['photosList'])
     : []
-  const whole = lines.find(one => isOpen(one) && one.user_id === line.user_id && one.cause === line.cause)
+  const joined = (one: Dispute): Dispute => {
+    const byId = new Map([...photosOf(one.patch['photosList']), ...photos].map(photo => [photo.id, photo]))
+    return { ...one, patch: { ...one.patch, photosList: [...byId.values()] } }
+  }
+  // One that has no room is left as it is: a desk that settles it sends it back, and no dispute may be longer.
+  const whole = lines.find(
+    one =>
+      isOpen(one) &&
+      one.user_id === line.user_id &&
+      one.cause === line.cause &&
+      fitsInDispute(joined(one).patch),
+  )
   if (photos.length === 0 || whole === undefined) return [...lines, line]
-  const byId = new Map([...photosOf(whole.patch['photosList']), ...photos].map(photo => [photo.id, photo]))
-  const patch = { ...whole.patch, photosList: [...byId.values()] }
-  return lines.map(one => (one === whole ? { ...whole, patch } : one))
+  return lines.map(one => (one === whole ? joined(one) : one))
 }
 
 const photosOf = (list: unknown): readonly { readonly id: string }[] =>

@@ -77,6 +77,12 @@ test('[TS4] a done task becomes « À vérifier » with its cause when an object
   expect(await patch(desk, 'a', { task_state_id: 5 })).toMatchObject({ row: { task_state_id: 5 } })
 })
 
+test('[CP5] the totals of a stop with lines are those of its lines, whatever is sent', async () => {
+  await world.put('task', stop('a', { objects: [line('1'), line('2')] }))
+  const sent = { total_weight: 123_456, total_weight_done: 99, total_duration: '23:59' }
+  expect(await patch(crew, 'a', sent)).toMatchObject({ row: { total_weight: 80_000, total_weight_done: 0 } })
+})
+
 test('[TS7] a weigher ends their own weighing session, and only the desk validates one in state 7', async () => {
   const phone = caller('peseur', 'balance_mobile', 'manual')
   const made = await create(phone, { id: 's', task_type_id: 17, resource_id: 'scale' })

@@ -6,7 +6,8 @@ import { isCounted } from '#records/states/capacity.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
 import { haveInstancesLeft } from '#records/states/instance-transitions.ts'
-import { makesOccurrences } from '#trades/planning/rules/series/series-start.ts'
+import { ruleFields } from '#trades/planning/rules/series/recurrence.ts'
+import { isOnlyShortened, makesOccurrences } from '#trades/planning/rules/series/series-start.ts'
 import { isTownCollected } from '#trades/request/rules/collected-town.ts'
 import { canPlace } from '#records/values/placement.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type Problem,
 } from '#records/problem.ts'
 import { plainText } from '#records/text/plain-text.ts'
-import { has, isCrew } from '#records/rights/rights.ts'
+import { has, isCrew, type Rights } from '#records/rights/rights.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import { NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
 import { missingReasons, transitionProblem } from '#records/states/task-transitions.ts'
@@ -31,7 +32,7 @@ export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem
   const task = asTask(change.after)
   const before = change.before === undefined ? undefined : asTask(change.before)
   const state = await stateProblems(tx, task, before)
-  const missing = seriesRight(tx, change, task) ?? (makesTasks(task, before) ? creationRight(tx, task) : null)
+  const missing = missingRight(tx, change, task, before)
   return [
     ...(missing === null ? [] : [missing]),
     ...state,
@@ -41,33 +42,48 @@ export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem
 }
 
 /**
- * RG6: whether this write makes a task of this scope, or others after it. A sale or a session needs no such right, so that turning one into
- * a collection is making a collection.
+ * RG6: who may add one passage may not make others, in any slot: a task is made to repeat, accepted as one that repeats, made to repeat
+ * longer or put into a series with the right to add tasks. A task of another family is one that is made.
  */
-const makesTasks = (task: TaskRow, before: TaskRow | undefined): boolean =>
-  before === undefined ||
-  makesOccurrences(before, task) ||
-  isToRepeat(before, task) ||
-  (task.task_type_id !== before.task_type_id && needsNoRight(before))
+const missingRight = (
+  { caller: { rights } }: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Problem | null => {
+  const isTurned = before !== undefined && familyOf(before) !== familyOf(task)
+  if (isRepeated(change, task, before, isTurned)) return seriesRight(rights, task)
+  return before === undefined || isTurned ? creationRight(rights, task) : null
+}
 
 /** In whatever state: once it is accepted, by somebody who may not know of it, the others are made. */
-const isToRepeat = (before: TaskRow, { frequency_key, frequency }: TaskRow): boolean =>
-  frequency_key !== null && (frequency_key !== before.frequency_key || frequency !== before.frequency)
-
-/** RG6: who may add one passage may not make a task repeat, nor put it into a series: that makes others, in any slot. */
-const seriesRight = ({ caller: { rights } }: WriteTx, change: Change, task: TaskRow): Problem | null => {
-  const rule = ['frequency', 'frequency_key', 'frequency_weekdays', 'frequency_last'] as const
-  const repeats = task.frequency_key !== null && hasChanged(change, ...rule)
+const isRepeated = (
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+  isTurned: boolean,
+): boolean => {
   const joins = task.series_id !== null && hasChanged(change, 'series_id', 'series_date')
-  return (repeats || joins) && !has(rights, 'add_task') && !needsNoRight(task)
-    ? rightMissingProblem('add_task')
-    : null
+  if (before === undefined || task.frequency_key === null) return joins || task.frequency_key !== null
+  return (
+    joins ||
+    isTurned ||
+    hasChanged(change, ...ruleFields) ||
+    !isOnlyShortened(before, task) ||
+    makesOccurrences(before, task)
+  )
 }
+
+/** RG6: the right to make a series of such tasks. */
+export const seriesRight = (rights: Rights, task: TaskRow): Problem | null =>
+  needsNoRight(task) || has(rights, 'add_task') ? null : rightMissingProblem('add_task')
+
+const familyOf = ({ scope, task_type_id }: TaskRow): string => (task_type_id === SALE ? 'sale' : scope)
 
 const needsNoRight = ({ scope, task_type_id }: TaskRow): boolean => scope === 'scale' || task_type_id === SALE
 
 /** The right needed to create a task, by screen: « + Nouvelle tâche » [add_task], « Ajouter un passage » [search_add_object] (TS9). */
-export const creationRight = ({ caller: { rights } }: WriteTx, task: TaskRow): Problem | null => {
+const creationRight = (rights: Rights, task: TaskRow): Problem | null => {
   if (needsNoRight(task) || has(rights, 'add_task')) return null
   if (has(rights, 'emma_mobile') && has(rights, 'search_add_object')) return null
   return rightMissingProblem(has(rights, 'emma_desktop') ? 'add_task' : 'search_add_object')

@@ -189,3 +189,39 @@ test('[IS2] a direct edit of an instance against the table is refused with a pro
     problemsOf(await patchRecord(world.ports, admin, Instance, 'i1', { state: 'rented' }, plain)),
   ).toEqual([20])
 })
+
+test('[RT22] [TS4] what the counter handed over piece by piece is done although pieces are missing; a crew’s stop is checked', async () => {
+  await world.put('object_instance', { id: 'i1', state: 'available' }, { id: 'i2', state: 'available' })
+  const handed = (id: string) => [
+    line('asked', { quantity: 5, quantity_done: 0 }),
+    reported('told', id, { quantity: 0, object_instance_state: 'prepared' }),
+  ]
+  await world.put('task', rental('a', [], { task_type_id: 16 }), rental('b', []))
+  expect(await patch(desk, 'a', { task_state_id: 5, objects: handed('i1') })).toMatchObject({
+    row: { task_state_id: 5, check_reasons: [] },
+  })
+  expect(await patch(crew, 'b', { task_state_id: 5, objects: handed('i2') })).toMatchObject({
+    row: { task_state_id: 7, check_reasons: ['weight', 'quantity'] },
+  })
+  expect([await instance('i1'), await instance('i2')]).toMatchObject([
+    { state: 'prepared' },
+    { state: 'available' },
+  ])
+})
+
+test('[IS2] [RT23] a departure that is sent before its preparation: what left the counter is rented, whatever arrives first', async () => {
+  await world.put('object_instance', { id: 'i1', external_id: 'R1', state: 'available', missing: 0 })
+  const counter = { task_type_id: 15, next_task_id: null }
+  await world.put('task', rental('out', [line('1')], counter))
+  await world.put('task', rental('prep', [line('1')], { task_type_id: 16, next_task_id: 'out' }))
+  const told = (object_instance_state: string) => ({
+    task_state_id: 5,
+    objects: [line('1', { quantity_done: 0 }), reported('2', 'i1', { quantity: 0, object_instance_state })],
+  })
+  expect(await patch(desk, 'out', told('rented'))).toMatchObject({ row: { task_state_id: 5, disputes: [] } })
+  expect(await instance('i1')).toMatchObject({ state: 'rented' })
+  expect(await patch(desk, 'prep', told('prepared'))).toMatchObject({
+    row: { task_state_id: 5, disputes: [] },
+  })
+  expect(await instance('i1')).toMatchObject({ state: 'rented' })
+})

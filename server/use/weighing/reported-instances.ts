@@ -3,7 +3,7 @@
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { Dispute } from '#records/entities/dispute.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
-import type { TaskRow } from '#records/entities/task.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { AnyRow } from '#records/entity.ts'
 import {
   checkStatus,
@@ -17,6 +17,7 @@ import { plainText } from '#records/text/plain-text.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
+import { asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 interface ReportedInstance {
@@ -42,13 +43,15 @@ export const takeReportedInstances = async (
   const known = new Set(task.disputes.map(({ id }) => id))
   const stored = new Map(rows)
   const facts: Dispute[] = []
+  const gone = await leftAlready(tx, task)
   for (const one of reported) {
     const row = rows.get(one.instance_id)
     if (row === undefined) continue
     const from = isInstanceState(row['state']) ? row['state'] : 'unknown'
     const to = one.state ?? from
-    if (instanceTransitionProblem({ from, to, rights: tx.caller.rights }) === null)
-      rows.set(row.id, withState(tx, row, to, one.missing))
+    if (from === 'rented' && to === 'prepared' && gone.has(one.instance_id)) continue
+    const isLawful = instanceTransitionProblem({ from, to, rights: tx.caller.rights }) === null
+    if (isLawful || isPreparedThere(task, from, to)) rows.set(row.id, withState(tx, row, to, one.missing))
     else {
       const fact = factOf(tx, task, one, row, from, to)
       if (!known.has(fact.id)) facts.push(fact)
@@ -61,6 +64,31 @@ export const takeReportedInstances = async (
   }
   if (task.task_state_id !== TASK_STATE.done) return
   for (const [id, row] of rows) if (row !== stored.get(id)) tx.save(ObjectInstance, stored.get(id), row)
+}
+
+const PREPARATION = 16
+const COUNTER_DEPARTURE = 15
+
+/** RT23: what leaves a counter without having been prepared was prepared there; the device tells so of the preparation, which may arrive later. */
+const isPreparedThere = ({ scope, task_type_id }: TaskRow, from: InstanceState, to: InstanceState): boolean =>
+  scope === 'loki' && task_type_id === COUNTER_DEPARTURE && from === 'available' && to === 'rented'
+
+/** What of a preparation has left with the counter's departures behind it. */
+const leftAlready = async (tx: WriteTx, task: TaskRow): Promise<ReadonlySet<string>> => {
+  const gone = new Set<string>()
+  if (task.scope !== 'loki' || task.task_type_id !== PREPARATION) return gone
+  const seen = new Set([task.id])
+  for (let next = task.next_task_id; next !== null && !seen.has(next);) {
+    seen.add(next)
+    const row = await tx.db.get(Task.name, next)
+    const departure = row === undefined ? null : asTask(row)
+    if (departure?.task_type_id !== COUNTER_DEPARTURE) break
+    if (departure.task_state_id === TASK_STATE.done)
+      for (const { object_instance_id, quantity_done } of departure.objects)
+        if (object_instance_id !== null && (quantity_done ?? 0) > 0) gone.add(object_instance_id)
+    next = departure.next_task_id
+  }
+  return gone
 }
 
 /** The states to copy. Of a task that was validated before only those of changed lines: the other instances may have changed since. */

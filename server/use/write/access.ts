@@ -7,7 +7,7 @@ import { planningScopes, seenScopes, seesTalk } from '#records/rights/seen-tasks
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import { dockStates, dockTypes, SALE, seesMoney } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { compareValues } from '../../storage/listing.ts'
+import { compareValues } from '../../storage/pieces/compare-values.ts'
 import type { Condition, HistoryLine, Reader } from '../../storage/storage.ts'
 import type { Caller } from './caller.ts'
 import type { Manner } from './handed-out.ts'
@@ -98,6 +98,12 @@ const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
 const slotWindows = ({ caller, fleet }: Sight): readonly Window[] =>
   caller.rights.flags.has('emma_desktop') ? [everything] : [{ where: [fleetCondition(fleet)], hides: [] }]
 
+/** Decision 008: money is seen with its task. A till sees that of sales, and so does a desk that sees no rentals. */
+const moneyWindows = ({ caller: { rights } }: Sight, of: Entity): readonly Window[] => {
+  if (rights.flags.has('emma_desktop') && seenScopes(rights).includes('loki')) return [everything]
+  return 'of_sale' in of.fields ? [{ where: [{ is: 'in', field: 'of_sale', values: [1] }], hides: [] }] : []
+}
+
 /** The windows through which a caller sees an entity, those with the most fields first; an empty list shows nothing. */
 export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
   const { caller } = sight
@@ -109,6 +115,11 @@ export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
       return seesTalk(caller.rights) ? slotWindows(sight) : []
     case 'shift_instance':
       return slotWindows(sight)
+    case 'payment':
+    case 'invoice':
+    case 'document':
+    case 'sub_rental':
+      return moneyWindows(sight, of)
     case 'user':
       return may(caller.rights, 'change', 'user')
         ? [everything]
@@ -155,6 +166,10 @@ const windowOn = (sight: Sight, of: Entity, row: AnyRow): Window | undefined =>
 
 export const canSee = (sight: Sight, of: Entity, row: AnyRow): boolean =>
   windowOn(sight, of, row) !== undefined
+
+/** Whether a read shows the caller this field of the record. */
+export const isShown = (sight: Sight, of: Entity, row: AnyRow, field: string): boolean =>
+  windowOn(sight, of, row)?.hides.includes(field) === false
 
 /**
  * Which records a write may change. A crew may change its own stops of any week, so that an edit that waited long on a phone is still

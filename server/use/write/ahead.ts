@@ -75,6 +75,7 @@ type Read = <T>(
 const readsOf = (read: Read): Omit<Reader, 'get' | 'shardsOf'> => ({
   getMany: (...of) => read(['many', ...of], from => from.getMany(...of), rowsMark),
   find: (...of) => read(['find', ...of], from => from.find(...of), rowsMark),
+  sizes: (...of) => read(['sizes', ...of], from => from.sizes(...of), mapMark),
   count: (...of) => read(['count', ...of], from => from.count(...of), plainMark),
   list: (...of) => read(['list', ...of], from => from.list(...of), plainMark),
   lowest: (...of) => read(['lowest', ...of], from => from.lowest(...of), mapMark),
@@ -83,6 +84,7 @@ const readsOf = (read: Read): Omit<Reader, 'get' | 'shardsOf'> => ({
   shardsChangedAfter: rev => read(['after', rev], from => from.shardsChangedAfter(rev), mapMark),
   revAt: at => read(['rev', at], from => from.revAt(at), plainMark),
   history: query => read(['history', query], from => from.history(query), plainMark),
+  historyAfter: (...of) => read(['lines', ...of], from => from.historyAfter(...of), plainMark),
   mutation: (...of) => read(['mutation', ...of], from => from.mutation(...of), plainMark),
   passwordHash: id => read(['password', id], from => from.passwordHash(id), plainMark),
   token: hash => read(['token', hash], from => from.token(hash), plainMark),

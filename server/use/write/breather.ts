@@ -1,6 +1,8 @@
 // Lets others have the event loop during long work: one request of thousands of rows takes its time, and nobody waits for it. And how much of
 // such work is one piece.
-import { nextTurn } from '../../storage/turns.ts'
+import { chunksOf } from '../../storage/records.ts'
+import type { Reader } from '../../storage/storage.ts'
+import { nextTurn, slicesBySize } from '../../storage/turns.ts'
 
 /** The longest that one piece of work keeps the loop, with room for the step that goes past it. */
 const PIECE_MS = 10
@@ -18,19 +20,23 @@ export const breather = (): (() => Promise<void>) => {
   }
 }
 
-const FEW = 10
-/** Of one piece, in characters: read, decoded and written again within some milliseconds. */
-const PIECE_LETTERS = 500_000
-
-/** Slices of a list to be read one by one, of few items first, then of as many as are a piece by the size of those before, at most so many. */
-export const pieceSize = (most: number) => {
-  let size = Math.min(FEW, most)
-  return {
-    next: (): number => size,
-    /** The largest of the first rows stands for all. */
-    saw: (rows: readonly object[]): void => {
-      const letters = Math.max(1, ...rows.slice(0, 3).map(row => JSON.stringify(row).length))
-      size = Math.max(1, Math.min(most, Math.floor(PIECE_LETTERS / letters)))
-    },
-  }
+/** What is to be read, in slices of at most so many that are a piece together by the sizes of their records. */
+export async function* slicesToRead<T>(
+  all: readonly T[],
+  most: number,
+  sizesOf: (some: readonly T[]) => Promise<(one: T) => number>,
+): AsyncGenerator<readonly T[]> {
+  for (const some of chunksOf(all, most)) yield* slicesBySize(some, await sizesOf(some))
 }
+
+/** The same for records, by their ids. */
+export const idsToRead = (
+  reader: Reader,
+  entity: string,
+  ids: readonly string[],
+  most: number,
+): AsyncGenerator<readonly string[]> =>
+  slicesToRead(ids, most, async some => {
+    const sizes = await reader.sizes(entity, some)
+    return id => sizes.get(id) ?? 0
+  })

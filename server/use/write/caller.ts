@@ -52,3 +52,8 @@ export type Reply =
   | { readonly status: 200 | 201; readonly entity: string; readonly row: AnyRow }
   | { readonly status: 204 }
   | { readonly status: number; readonly problem: ProblemBody; readonly entity?: string }
+
+/** The reply of the family's batch: several records at once. */
+export type ListReply = { readonly status: 200; readonly entity: string; readonly rows: readonly AnyRow[] }
+export type Refusal = { readonly status: number; readonly problem: ProblemBody }
+export const refuse = (problem: ProblemBody): Refusal => ({ status: problem.status, problem })

@@ -1,15 +1,18 @@
 // What the answer to one call contains about persons (RP3), collected where rows leave (`handOut`): never guessed from an address, which has
 // many spellings, nor from a method, since a write answers with its record too.
 
-/** How a row leaves: by itself, among others, as its past, or as a part of what a device is filled with. */
-export type Manner = 'read' | 'list' | 'history' | 'fill'
+/** How a row leaves: by itself, among others, as its past, as a part of what a device is filled with, or of what trickles to it. */
+export type Manner = 'read' | 'list' | 'history' | 'fill' | 'trickle'
+export type NotedManner = Exclude<Manner, 'trickle'>
 
 interface Handed {
-  readonly what: Manner
+  readonly what: NotedManner
   readonly entity: string
   /** The id of a single sheet; null for several. */
   readonly id: string | null
   readonly count: number
+  /** Read together with the others of its hour. */
+  readonly hourly?: true
 }
 
 export interface HandedOut {
@@ -38,6 +41,7 @@ export const openHandedOut = (isNoted: (entity: string) => boolean): HandedOut =
     take: () => {
       const handed = [...idsByKind.values()].map(({ what, entity, ids }): Handed => {
         const [first = null] = ids
+        if (what === 'trickle') return { what: 'fill', entity, id: null, count: ids.size, hourly: true }
         const isSingle = ids.size === 1 && (what === 'read' || what === 'history')
         return isSingle
           ? { what, entity, id: first, count: 1 }

@@ -2,6 +2,7 @@
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { User } from '#records/entities/people.ts'
 import { plainText } from '#records/text/plain-text.ts'
+import { isJson } from '#core/wire/json.ts'
 import type { HistoryLine } from '../../storage/storage.ts'
 import type { AddressChange, Caller } from './caller.ts'
 import { isSame } from './change.ts'
@@ -31,8 +32,33 @@ function* changedFields({
   for (const [name, { type }] of Object.entries(of.fields)) {
     if (stamps.has(name)) continue
     const old = before === undefined ? type.initial : before[name]
-    if (!isSame(old, after[name])) yield [name, [before === undefined ? null : old, after[name]]]
+    if (!isSame(old, after[name]))
+      yield [name, before === undefined ? [null, after[name]] : differing(old, after[name])]
   }
+}
+
+const keyOf = (item: unknown): string => (isJson(item) ? plainText(item['line_id'] ?? item['id']) : '')
+
+/** Undefined where an item has no key of its own. */
+const byKey = (list: unknown): ReadonlyMap<string, unknown> | undefined => {
+  if (!Array.isArray(list)) return undefined
+  const found = new Map<string, unknown>()
+  for (const item of list) found.set(keyOf(item), item)
+  return found.size === list.length && !found.has('') ? found : undefined
+}
+
+const itemsOtherThan = (items: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>) =>
+  [...items].flatMap(([key, item]) => (other.has(key) && isSame(item, other.get(key)) ? [] : [item]))
+
+/**
+ * Of two lists whose items have keys only the items that differ: a session of two hundred lines changes one at each weighing, and the
+ * history would keep the four hundred of before and after. Lists that differ in their order alone are kept whole.
+ */
+const differing = (old: unknown, now: unknown): readonly [unknown, unknown] => {
+  const [was, is] = [byKey(old), byKey(now)]
+  if (was === undefined || is === undefined) return [old, now]
+  const [left, right] = [itemsOtherThan(was, is), itemsOtherThan(is, was)]
+  return left.length + right.length === 0 ? [old, now] : [left, right]
 }
 
 export const changesOf = (save: Save): Changes => Object.fromEntries(changedFields(save))

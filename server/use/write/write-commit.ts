@@ -5,6 +5,7 @@ import { chunksOf } from '../../storage/records.ts'
 import type { HistoryLine, Reader, ShardChange, Transaction } from '../../storage/storage.ts'
 import { numberAttestation } from './attestation.ts'
 import type { Caller } from './caller.ts'
+import { numberDocument } from './document-number.ts'
 import { searchTextOf } from './search-text.ts'
 import { recordShards } from './shards.ts'
 import { breather } from './breather.ts'
@@ -104,8 +105,10 @@ const stamp = async (
     after.creator_id = caller.user_id
   }
   const isAttested = await numberAttestation(db, of, after)
-  const isNumbered = 'number' in of.fields && after['number'] == null
-  if (isNumbered) after['number'] = await db.nextNumber(of.name)
+  const isDocument = await numberDocument(db, of, after, now)
+  const isCounted = 'number' in of.fields && after['number'] == null
+  if (isCounted) after['number'] = await db.nextNumber(of.name)
+  const isNumbered = isDocument || isCounted
   return {
     search: isNumbered ? `${String(after['number'])} ${search}` : search,
     changes: isAttested || isNumbered ? changesOf(save) : prepared.changes,

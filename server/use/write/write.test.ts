@@ -16,9 +16,11 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import { problemBody } from '#core/wire/problem.ts'
+import { runOutboxBatch } from '../records/outbox-batch.ts'
 import { createRecord, patchRecord, removeRecord, toCreate, type WriteOptions } from '../records/resources.ts'
-import type { Reply } from './caller.ts'
-import { refuse, STILL_RUNNING, writeAsOne, type Asked } from './write.ts'
+import type { Asked } from './decided.ts'
+import { STILL_RUNNING, writeAsOne } from './write.ts'
+import { refuse, type Reply } from './caller.ts'
 
 let world: World
 beforeEach(async () => {
@@ -225,4 +227,28 @@ test('when one of them throws, none of them is kept, and each can be sent again'
   expect(await world.row('task', 'a')).toBeUndefined()
   const again = await writeAsOne(world.ports, desk, [draftOf('a'), draftOf('b')])
   expect(statusesOf(again)).toEqual([201, 201])
+})
+
+test('who writes while a batch of long items runs is not behind all of it, and each item is stored once', async () => {
+  const { clock } = world.ports
+  const ITEM_MS = 30
+  const slow = {
+    ...world.ports,
+    clock: () => {
+      for (const end = performance.now() + ITEM_MS; performance.now() < end;);
+      return clock()
+    },
+  }
+  const items = Array.from({ length: 8 }, (_, n) => ({ _key: `k${n}`, _op: 'create', id: `t${n}` }))
+  const [{ results }] = await Promise.all([
+    runOutboxBatch(slow, desk, Task, items, () => problemBody(500, '')),
+    createRecord(world.ports, desk, Task, { id: 'other' }, plain),
+  ])
+  expect(results.map(({ _key, status }) => `${_key} ${status}`)).toEqual(
+    items.map(({ _key }) => `${_key} 201`),
+  )
+  const rows = await world.ports.storage.of(ORG).getMany('task', [...items.map(({ id }) => id), 'other'])
+  const inOrder = rows.toSorted((a, b) => Number(a['rev']) - Number(b['rev'])).map(({ id }) => id)
+  expect(inOrder.filter(id => id !== 'other')).toEqual(items.map(({ id }) => id))
+  expect(inOrder.at(-1)).not.toBe('other')
 })

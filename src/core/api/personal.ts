@@ -119,6 +119,8 @@ const kinds: ReadonlySet<string> = new Set<AccessKind>([
   'search',
   'export',
   'erase',
+  'retention',
+  'periods',
 ])
 const isKind = (text: string): text is AccessKind => kinds.has(text)
 

@@ -10,7 +10,7 @@ import { mirrorStores } from './mirror-stores.ts'
 import { searchJournal } from './search-journal.ts'
 
 /** Raised by hand when an index or a table changes; upgrades only add. */
-const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 7
 
 export const stores = (): { [table: string]: string } => ({
   ...mirrorStores,
@@ -223,18 +223,30 @@ const watchKeys = <K>(
   return () => subscription.unsubscribe()
 }
 
+/** Of a version that did not have a field yet, it is absent. */
+interface FormerTask {
+  readonly shift_instance_id?: string | null
+  readonly task_type_id: number
+  readonly disputes?: readonly object[]
+  readonly next_task_id?: string | null
+  $standing: string
+  $disputed?: string
+}
+
 /**
- * Version 3 finds a task by its state, by whether it is in a slot, and by its disputes. Written out like the stores themselves
- * (mirror-stores.ts), so that a phone's first list waits for no definition; upgrade.test.ts compares both.
+ * Version 3 finds a task by its state, by whether it is in a slot, and by its disputes; version 7 a step of a rental by the one after it.
+ * Written out like the stores themselves (mirror-stores.ts), so that a phone's first list waits for no definition; upgrade.test.ts compares
+ * both.
  */
 const giveNewKeys = async (tx: Transaction): Promise<void> => {
   await tx
-    .table<{ [member: string]: unknown }, string>('task')
+    .table<FormerTask, string>('task')
     .toCollection()
     .modify(row => {
-      const { shift_instance_id, task_type_id, disputes } = row
-      row['$standing'] = `${typeof shift_instance_id === 'string' ? '=' : '-'}${String(task_type_id)}`
-      if (Array.isArray(disputes) && disputes.length > 0) row['$disputed'] = '+'
+      row.$standing = `${row.shift_instance_id ? '=' : '-'}${row.task_type_id}`
+      // It may tell of instances; the next write of the row says whether it does.
+      if (row.next_task_id) row.$disputed = `#>${row.next_task_id}`
+      if (row.disputes?.[0]) row.$disputed = '+'
     })
 }
 

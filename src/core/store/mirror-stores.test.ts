@@ -17,6 +17,7 @@ test('a table has the indexes that its fields ask of a phone, several fields tog
 test('a record is found by its names, numbers and codes, never by its notes', () => {
   expect(Object.keys(searchedFields).toSorted()).toEqual([
     'city',
+    'document',
     'object',
     'object_instance',
     'partner',

@@ -60,6 +60,8 @@ export const changeLine = (
     if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
     const changed = change(line, draft)
     if (!changed.ok) return changed
+    // Nothing to write: a tap at its bound.
+    if (changed.value === line) return success({ values: null, answer: null })
     const objects = task.objects.map(one => (one === line ? changed.value : one))
     return success({ values: { objects }, answer: null })
   })

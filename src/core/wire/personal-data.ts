@@ -67,7 +67,8 @@ export interface ExportNote {
   readonly asked: string
 }
 
-export type AccessKind = 'read' | 'list' | 'history' | 'fill' | 'search' | 'export' | 'erase'
+export type AccessKind =
+  'read' | 'list' | 'history' | 'fill' | 'search' | 'export' | 'erase' | 'retention' | 'periods'
 
 export interface AccessLine {
   /** ISO 8601 UTC. */

@@ -1,9 +1,10 @@
 // Digits under a gloved thumb, and the comma of a French weight. The keys of a real keyboard do the same, and Enter validates: the
 // control that was tapped last (a container, « Effacer ») does not take it. One that was reached by Tab keeps it, until a digit is typed.
 import '../parts.css'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../icons/icon.tsx'
+import { useKeys } from './use-keys.ts'
 
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | 'erase'
 
@@ -17,7 +18,7 @@ const keys: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9',
 const spoken: { readonly [key: string]: string | undefined } = { ',': 'virgule', erase: 'Effacer un chiffre' }
 
 export function Keypad({ label, onKey, onEnter }: KeypadProps) {
-  useKeys(onKey, onEnter)
+  useFigures(onKey, onEnter)
   return (
     <fieldset className="keypad" aria-label={label} data-keep-clear="">
       {keys.map(key => (
@@ -35,34 +36,30 @@ export function Keypad({ label, onKey, onEnter }: KeypadProps) {
   )
 }
 
-const useKeys = (onKey: KeypadProps['onKey'], onEnter: KeypadProps['onEnter']): void => {
+const useFigures = (onKey: KeypadProps['onKey'], onEnter: KeypadProps['onEnter']): void => {
   const isTabbed = useRef(false)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key === 'Tab') isTabbed.current = true
-      if (event.defaultPrevented || isElsewhere(event)) return
-      const key = typedKey(event.key)
-      if (key !== null) {
-        event.preventDefault()
-        isTabbed.current = false
-        // A scale that types, or quick fingers, are faster than the next render: each key counts on what the former one made.
-        flushSync(() => onKey(key))
-      } else if (event.key === 'Enter' && !isTabbed.current) {
-        event.preventDefault()
-        // A key that is held down was answered once.
-        if (!event.repeat) onEnter()
-      }
+  useKeys(event => {
+    if (event.key === 'Tab') isTabbed.current = true
+    if (event.defaultPrevented || isElsewhere(event)) return
+    const key = typedKey(event.key)
+    if (key !== null) {
+      event.preventDefault()
+      isTabbed.current = false
+      // A scale that types, or quick fingers, are faster than the next render: each key counts on what the former one made.
+      flushSync(() => onKey(key))
+    } else if (event.key === 'Enter' && !isTabbed.current) {
+      event.preventDefault()
+      // A key that is held down was answered once.
+      if (!event.repeat) onEnter()
     }
+  })
+  useLayoutEffect(() => {
     const point = (): void => {
       isTabbed.current = false
     }
-    window.addEventListener('keydown', press)
     window.addEventListener('pointerdown', point)
-    return () => {
-      window.removeEventListener('keydown', press)
-      window.removeEventListener('pointerdown', point)
-    }
-  }, [onKey, onEnter])
+    return () => window.removeEventListener('pointerdown', point)
+  }, [])
 }
 
 /** Keys typed into a field belong to that field, and those pressed over an open sheet to the sheet. */

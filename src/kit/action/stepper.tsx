@@ -2,24 +2,50 @@
 import '../parts.css'
 import { Icon } from '../icons/icon.tsx'
 
+type Step = 1 | -1
+
 interface StepperProps {
   readonly label: string
   readonly value: number
-  readonly onChange: (value: number) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
   /** The figure is not stored yet. */
   readonly pending?: boolean | undefined
 }
 
-export function Stepper({ label, value, onChange, min = 0, max = Infinity, pending }: StepperProps) {
+/** Of a figure that is drawn as soon as it is changed. */
+interface Drawn {
+  readonly onChange: (value: number) => void
+  readonly onStep?: never
+}
+
+/** Of one that is drawn once it is stored: taps come faster, so that each is a step on what is stored, and who stores it keeps the bounds. */
+interface Stored {
+  readonly onStep: (by: Step) => void
+  readonly onChange?: never
+}
+
+export function Stepper({
+  label,
+  value,
+  onChange,
+  onStep,
+  min = 0,
+  max = Infinity,
+  pending,
+}: StepperProps & (Drawn | Stored)) {
+  const step = (by: Step): void => {
+    const next = value + by
+    if (onStep !== undefined) onStep(by)
+    else if (next >= min && next <= max) onChange(next)
+  }
   return (
     <fieldset className="stepper" aria-label={label}>
       <button
         type="button"
         aria-label={`Retirer un\u00a0: ${label}`}
         aria-disabled={value <= min || undefined}
-        onClick={() => value > min && onChange(value - 1)}
+        onClick={() => step(-1)}
       >
         <Icon name="minus" />
       </button>
@@ -28,7 +54,7 @@ export function Stepper({ label, value, onChange, min = 0, max = Infinity, pendi
         type="button"
         aria-label={`Ajouter un\u00a0: ${label}`}
         aria-disabled={value >= max || undefined}
-        onClick={() => value < max && onChange(value + 1)}
+        onClick={() => step(1)}
       >
         <Icon name="plus" />
       </button>

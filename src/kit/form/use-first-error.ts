@@ -4,14 +4,17 @@ import { useEffect, useRef, type RefObject } from 'react'
 /** Besides the fields, a part with several controls can be marked as wrong itself. */
 const WRONG = '[aria-invalid="true"], [data-wrong]'
 
-interface FirstError {
-  readonly ref: RefObject<HTMLFormElement | null>
+interface FirstError<E> {
+  readonly ref: RefObject<E | null>
   readonly onInput: () => void
 }
 
 /** `attempts`: how many saves there were; `isHeld`: a save still runs, or its answer is open before the form. */
-export const useFirstError = (attempts: number, isHeld: boolean): FirstError => {
-  const ref = useRef<HTMLFormElement>(null)
+export const useFirstError = <E extends HTMLElement = HTMLFormElement>(
+  attempts: number,
+  isHeld: boolean,
+): FirstError<E> => {
+  const ref = useRef<E>(null)
   const seen = useRef(attempts)
   // At each render: the errors of a save may come later than its end. After a dialog has given the focus back as it closes.
   useEffect(() => {

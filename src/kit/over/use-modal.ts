@@ -1,5 +1,5 @@
 // Opens and closes a native <dialog> with a piece of state. The browser keeps the focus inside and restores it afterwards.
-import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react'
 
 interface Modal {
   readonly 'data-modal': true
@@ -11,7 +11,8 @@ interface Modal {
 
 export const useModal = (open: boolean, onClose: () => void): Modal => {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the page: the browser gives the focus back to what opened it only then.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || dialog === null) return
     dialog.showModal()

@@ -11,7 +11,7 @@ interface AvatarProps {
 export function Avatar({ name, to, link }: AvatarProps) {
   const letters = initials(name)
   if (to !== undefined && link !== undefined)
-    return link({ to, className: 'avatar', children: letters, 'aria-label': `${letters}, profil de ${name}` })
+    return link({ to, className: 'avatar', children: letters, 'aria-label': `${letters}, profil ${name}` })
   return (
     <span className="avatar">
       <span aria-hidden="true">{letters}</span>

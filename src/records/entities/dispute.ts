@@ -19,9 +19,11 @@ export type DisputeCause = (typeof disputeCauses)[number]
 
 /** Of a day's whole session, whose lines are its greatest value, and of no more. */
 const MOST_LETTERS = 500_000
+type Version = Record<string, unknown>
+export const fitsInDispute = (version: Version): boolean => JSON.stringify(version).length <= MOST_LETTERS
 const values = v.pipe(
   v.record(v.string('notString'), v.unknown()),
-  v.check(sent => JSON.stringify(sent).length <= MOST_LETTERS, 'stringLengthTooLong'),
+  v.check(fitsInDispute, 'stringLengthTooLong'),
 )
 
 export const disputeSchema = v.object({

@@ -6,10 +6,12 @@ import { ObjectInstance } from './object-instance.ts'
 import { CatalogueObject } from './object.ts'
 import { Device, Organisation, Role, User } from './people.ts'
 import { City, Partner, PartnerType, Sector } from './places.ts'
+import { RentalDocument } from './rental-document.ts'
 import { Resource } from './resource.ts'
 import { Container, Destination, Outlet, PrintTemplate, Provenance, Reason } from './setup-lists.ts'
 import { Shift, ShiftException, ShiftInstance, ShiftResource } from './shift.ts'
 import { SlotMessage } from './slot-message.ts'
+import { SubRental } from './sub-rental.ts'
 import { TaskType } from './task-type.ts'
 import { Task } from './task.ts'
 
@@ -31,6 +33,8 @@ const all = [
   TaskType,
   Payment,
   Invoice,
+  RentalDocument,
+  SubRental,
   Reason,
   Provenance,
   Destination,

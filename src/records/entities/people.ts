@@ -1,7 +1,22 @@
 // People, role models, devices and the organisation. Secrets (passwords, tokens) live in tables of their own on the server.
+import * as v from 'valibot'
 import { entity, faultsIn, field, type Row } from '../entity.ts'
-import { email, flag, int, listOf, longText, moment, oneOf, phone, reference, text } from '../field-types.ts'
+import {
+  decimal,
+  email,
+  flag,
+  int,
+  listOf,
+  longText,
+  moment,
+  nullable,
+  oneOf,
+  phone,
+  reference,
+  text,
+} from '../field-types.ts'
 import { holidaySets } from '../lists/holiday-sets.ts'
+import { isBic, isIban } from '../values/iban.ts'
 import { isSiret } from '../values/siret.ts'
 import { zone } from '../time/zone.ts'
 import { impersonal, impersonalFor, personal } from '../verdict.ts'
@@ -57,6 +72,8 @@ export type DeviceRow = Row<typeof Device>
 
 /** The address of a picture, here or at an image service; never the picture itself, nor a script. */
 const logoPattern = /^$|^(?:https?:\/)?\/[\w.~%:@/?&=+,-]+$/
+const price = decimal(2, 0, { min: 0 })
+const depositKind = v.picklist(['cheque', 'cash', 'card', 'hold'], 'notInArray')
 const organisationFields = {
   name: field(text(120), 'le nom', impersonal, { required: true }),
   client_id: field(text(60), "l'identifiant de connexion", impersonal, { readonly: true }),
@@ -71,11 +88,28 @@ const organisationFields = {
   site_letter: field(text(1), 'la lettre du site', impersonal),
   holidays: field(oneOf(holidaySets, 'none'), 'la liste des jours fériés', impersonal),
   steps_skipped: field(text(200), 'la liste des étapes', impersonal),
+  /** RT18, RT21: what a rental costs besides its objects; 0 is not offered. */
+  rental_delivery_price: field(price, 'le prix de la livraison', impersonal),
+  rental_removal_price: field(price, "le prix de l'enlèvement", impersonal),
+  rental_admin_fee: field(price, 'le montant des frais administratifs', impersonal),
+  rental_cancel_fee: field(price, "le montant des frais d'annulation", impersonal),
+  /** RT13: how many days a quotation is valid. */
+  quotation_days: field(int(30, { min: 1, max: 365 }), 'la validité des devis', impersonal),
+  /** Null: no VAT (article 293 B of the CGI). */
+  rental_vat_rate: field(nullable(decimal(2, 0, { min: 0, max: 100 })), 'le taux de TVA', impersonal),
+  rental_conditions: field(longText(20_000), 'le texte des conditions de location', impersonal),
+  rental_document_text: field(longText(2000), 'le texte au pied des documents', impersonal),
+  bank_iban: field(text(42), 'le numéro IBAN', impersonal),
+  bank_bic: field(text(14), 'le code BIC', impersonal),
+  /** RT20: the kinds of deposit that are accepted; none named are all. */
+  deposit_kinds: field(listOf(depositKind), 'la liste des formes de caution', impersonal),
 }
 export const Organisation = entity('organisation', "l'organisation", organisationFields, {
   check: row =>
     faultsIn(row, [
       ['siret', 'siretInvalid', isSiret],
+      ['bank_iban', 'ibanInvalid', isIban],
+      ['bank_bic', 'bicInvalid', isBic],
       ['logo', 'regexNotMatch', logo => logoPattern.test(logo)],
     ]),
 })

@@ -34,9 +34,13 @@ const cityFields = {
 export const City = entity('city', 'la ville', cityFields, { searched: true })
 export type CityRow = Row<typeof City>
 
+const price = decimal(2, 0, { min: 0 })
 export const Sector = entity('sector', 'le secteur', {
   name: field(text(120), 'le nom', impersonal, { required: true }),
   sector_order: field(int(), "l'ordre", impersonal),
+  /** RT18; null: the organisation's. */
+  rental_delivery_price: field(nullable(price), 'le prix de la livraison', impersonal),
+  rental_removal_price: field(nullable(price), "le prix de l'enlèvement", impersonal),
   archived: field(flag(), "l'archivage", impersonal),
 })
 

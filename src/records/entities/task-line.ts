@@ -66,6 +66,10 @@ export const taskLineSchema = v.object({
   flags: v.optional(few(v.picklist(lineFlagNames, 'notInArray'))),
   /** The id of the line that counts instead, when the thing was weighed again the same day (WG3). */
   replaced_by: v.optional(reference.schema),
+  /** RT6: how many of the pieces that came back were not used. */
+  unused: v.optional(nullable(int(0, { min: 0, max: 99_999 })).schema),
+  /** RT22: somebody decided that what is short of it is handed over later. */
+  later: v.optional(flag().schema),
   trace: v.optional(few(traceSchema)),
 })
 export type TaskLine = v.InferOutput<typeof taskLineSchema>

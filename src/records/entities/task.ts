@@ -1,7 +1,7 @@
 // A task: one visit, collection, delivery, rental step, weighing or sale (specification section 3; api-dialect.md section 13).
 import { accommodations, elevators, stairs } from '../lists/access.ts'
 import { countries } from '../lists/countries.ts'
-import { entity, field, type AnyRow, type Issue, type Row } from '../entity.ts'
+import { entity, faultsIn, field, type AnyRow, type Issue, type Row } from '../entity.ts'
 import {
   day,
   decimal,
@@ -28,6 +28,7 @@ import {
   taskTypes,
 } from '../lists/task-types.ts'
 import { registerName } from '../text/called.ts'
+import { isSiret } from '../values/siret.ts'
 import { impersonal, personal } from '../verdict.ts'
 import { disputeSchema } from './dispute.ts'
 import { plainId } from './plain-id.ts'
@@ -39,8 +40,14 @@ export const NO_SLOT = '-'
  * stored name, `$standing`: another name would rebuild it on every device. */
 export const slotPresenceKey = (task_type_id: number, hasSlot: boolean): string =>
   `${hasSlot ? '=' : NO_SLOT}${task_type_id}`
-/** The index key of the few tasks with disputes; other tasks are not in that index. */
+/** The index key of the few tasks with disputes. */
 export const DISPUTED = '+'
+/**
+ * The step of a rental is in the same index, because a phone keeps four of a table: by the step after it, `>id`, and before that `#` where a line
+ * names an instance, or may.
+ */
+const rentalKey = ({ next_task_id, objects }: AnyRow): string =>
+  `${/instance_id":"/.test(JSON.stringify(objects)) ? '#' : ''}>${String(next_task_id)}`
 
 const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: string } =>
   typeof row['shift_instance_id'] === 'string'
@@ -61,6 +68,8 @@ const ofServer = { readonly: true } as const
 /** A column and an index on the server; a phone looks for tasks by its slots and its days. */
 const onServer = { index: true, local: false } as const
 const typed = { form: 'typed' } as const
+/** On an invoice of a town; nobody looks for a task by them. */
+const unsought = { ...typed, searched: false } as const
 const inMinutes = { form: 'minutes' } as const
 /** Taken over from a caller's last request: who they are and how to reach their home, never what they gave. */
 const recalled = { ...typed, recalled: true } as const
@@ -82,6 +91,17 @@ export const taskFields = {
     to: 'partner',
   }),
   next_task_id: field(reference, 'la tâche suivante', impersonal, { ...onServer, names: 'task' }),
+  /** RT13: of a quotation, its last day. */
+  quotation_until: field(day, 'la fin de validité du devis', impersonal, typed),
+  /** RT19: what a town wants on the invoice of its rental. */
+  client_siret: field(text(20), 'le numéro SIRET du client', personal('erase', 'everyone'), unsought),
+  service_code: field(text(100), 'le code du service', personal('erase', 'everyone'), unsought),
+  engagement_number: field(text(50), "le numéro d'engagement", personal('erase', 'everyone'), unsought),
+  conditions_accepted_at: field(
+    moment,
+    "l'heure de l'accord sur les conditions",
+    personal('keep', 'everyone'),
+  ),
   /** RT14: of a step of a rental, that nothing of the whole rental is to come or out any more. */
   rental_over: field(flag(), 'la fin de la location', impersonal, ofServer),
   origin: field(oneOf(taskOrigins, 'phone'), "l'origine", impersonal, { ...typed, ...onServer }),
@@ -205,7 +225,12 @@ export const Task = entity('task', 'la tâche', taskFields, {
   localKeys: {
     slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
     standing: row => slotPresenceKey(Number(row['task_type_id']), hasSlot(row)),
-    disputed: row => (Array.isArray(row['disputes']) && row['disputes'].length > 0 ? DISPUTED : null),
+    disputed: row =>
+      Array.isArray(row['disputes']) && row['disputes'].length > 0
+        ? DISPUTED
+        : row['scope'] === 'loki'
+          ? rentalKey(row)
+          : null,
   },
   check: taskIssues,
   derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row['task_type_id'])) }),
@@ -214,8 +239,12 @@ export const Task = entity('task', 'la tâche', taskFields, {
 })
 export type TaskRow = Row<typeof Task>
 
-/** A draft needs nothing; an accepted task needs a person, a town and a way to reach them (api-dialect.md section 13). */
 function taskIssues(row: AnyRow): readonly Issue[] {
+  return [...faultsIn(row, [['client_siret', 'siretInvalid', isSiret]]), ...missingOfAccepted(row)]
+}
+
+/** A draft needs nothing; an accepted task needs a person, a town and a way to reach them (api-dialect.md section 13). */
+const missingOfAccepted = (row: AnyRow): readonly Issue[] => {
   const { firstname, lastname, city, phone1, phone2, email, partner_id, task_state_id } = row
   const type = Number(row['task_type_id'])
   if (task_state_id !== TASK_STATE.accepted || anonymousTaskTypes.has(type)) return []

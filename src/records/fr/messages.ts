@@ -65,6 +65,8 @@ export const formMessages = {
   emailAddressInvalidFormat: 'Cette adresse e-mail n’est pas valable.',
   siretInvalid: 'Ce numéro SIRET n’est pas valable.',
   sirenInvalid: 'Ce numéro SIREN n’est pas valable.',
+  ibanInvalid: 'Cet IBAN n’est pas valable.',
+  bicInvalid: 'Un code BIC a 8 ou 11\u00a0caractères.',
   dateInvalidDate: 'Cette date n’existe pas.',
   dateFalseFormat: 'Cette date n’est pas écrite comme il faut.',
 } as const

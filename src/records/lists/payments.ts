@@ -20,6 +20,25 @@ export const paymentTypes = wordList(
   'regular',
 )
 
+/** What was given as a caution (RT20). A card's hold is taken outside: no card is processed here. */
+export const depositKinds = wordList(
+  {
+    cheque: 'Chèque non encaissé',
+    cash: 'Espèces',
+    card: 'Carte débitée',
+    hold: 'Empreinte de carte',
+  },
+  'cash',
+)
+
+export const documentKinds = wordList(
+  {
+    invoice: 'Facture',
+    credit: 'Avoir',
+  },
+  'invoice',
+)
+
 export const invoiceOrigins = wordList(
   {
     caution: 'Caution',

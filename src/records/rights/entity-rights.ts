@@ -67,6 +67,10 @@ export const entityRights: { readonly [name in EntityName]: EntityRights } = {
     change: collectDesk,
     delete: collectDesk,
   },
+  // RT19: what the server numbered neither changes nor goes.
+  document: { read: collectDesk, create: collectDesk, change: nobody, delete: nobody },
+  // RT25a: what is rented from others is the affair of those who rent.
+  sub_rental: { read: collectDesk, create: collectDesk, change: collectDesk, delete: collectDesk },
   reason: setup(config),
   provenance: setup(config),
   destination: setup(config),

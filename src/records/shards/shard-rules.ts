@@ -89,9 +89,17 @@ const slotShards = (row: AnyRow, { resourcePart }: ShardNames): string[] => {
   return [`slot/${week}`, ...(part === null ? [] : [`slot/${week}/r/${part}`])]
 }
 
+/** That of a rental that is not over stays with its dossier, whatever its week (RT14). */
 const moneyShards = (row: AnyRow): string[] => {
   const week = weekIn(row['date']) ?? weekIn(row.creation_time)
-  return week === null ? [] : [`money/${week}`]
+  const shards = week === null ? [] : [`money/${week}`]
+  return row['rental_open'] === 1 ? [...shards, OPEN_RENTALS] : shards
+}
+
+/** RT25a: until it is given back, whatever its weeks; afterwards with those in which it began. */
+const subRentalShards = (row: AnyRow): string[] => {
+  const week = weekIn(row['start_date'])
+  return [...(week === null ? [] : [`loki/${week}`]), ...(row['returned_at'] == null ? [OPEN_RENTALS] : [])]
 }
 
 /** The shards that contain a record, held or not; a deleted record is in none. */
@@ -108,7 +116,10 @@ export const shardsOfRecord = (entity: string, row: AnyRow, names: ShardNames): 
       return [names.instanceShard(row.id)]
     case 'payment':
     case 'invoice':
+    case 'document':
       return moneyShards(row)
+    case 'sub_rental':
+      return subRentalShards(row)
     case 'user':
       return ['ref', 'admin']
     case 'partner':

@@ -4,6 +4,9 @@ import type { ProofKind } from '../entities/task-line.ts'
 import { plannedTotals, takenWeight, type LoadLine } from './task-totals.ts'
 import { TASK_STATE } from './task-states.ts'
 
+/** RT25a: of a return that its departures contradict. */
+export const RENTAL_BEYOND = 'rental_beyond'
+
 export const CHECK_CAUSES = {
   weight: 'Poids réalisé différent du poids prévu',
   quantity: 'Quantité réalisée différente de la quantité prévue',
@@ -18,6 +21,7 @@ export const CHECK_CAUSES = {
   dispute: 'Deux versions à départager',
   rental_shortage: 'Rupture de stock',
   rental_shared: 'Promis deux fois',
+  [RENTAL_BEYOND]: 'Plus de pièces revenues que parties',
 } as const
 export type CheckCause = keyof typeof CHECK_CAUSES
 

@@ -65,6 +65,7 @@ test('rounding is idempotent, monotone, and never further than half a step', () 
 test('money and counts follow French typography', () => {
   expect(formatMoney(1234.5)).toBe('1\u202f234,50\u00a0€')
   expect(formatMoney(-0.001)).toBe('0,00\u00a0€')
+  expect(formatMoney(-1017)).toBe('\u22121\u202f017,00\u00a0€')
   expect(formatWhole(12_345.5)).toBe('12\u202f346')
 })
 
@@ -87,7 +88,7 @@ test('numbers are written as the browser writes them in French', () => {
       expect(formatTwoDecimals(number)).toBe(french(2)(number))
       expect(formatTenths(number)).toBe(french(1, 0)(number))
       expect(formatWhole(number)).toBe(french(0)(number))
-      expect(formatMoney(number)).toBe(euros.format(roundTo(number, 2)))
+      expect(formatMoney(number)).toBe(euros.format(roundTo(number, 2)).replace('-', '\u2212'))
     }),
   )
 })

@@ -34,8 +34,9 @@ export const formatWhole = (value: number): string => formatDecimals(value, 0)
 /** One decimal, where it is not zero. */
 export const formatTenths = (value: number): string => formatDecimals(value, 1).replace(',0', '')
 
-/** « 1 234,50 € »: U+202F between thousands, U+00A0 before the sign. */
-export const formatMoney = (amount: number): string => `${formatTwoDecimals(amount)}\u00a0€`
+/** « 1 234,50 € », « −17,00 € »: U+202F between thousands, U+00A0 before the sign of the euro, U+2212 for what is less than nothing. */
+export const formatMoney = (amount: number): string =>
+  `${formatTwoDecimals(amount).replace('-', '\u2212')}\u00a0€`
 
 /** Sums of money are computed in whole cents. */
 export const toCents = (amount: number): number => roundTo(shifted(roundTo(amount, 2), 2), 0)

@@ -1,8 +1,9 @@
 // A screen of the desk: the rail with the area's destinations, the top bar with the network chip, the content.
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { seenConflicts } from '#core/store/conflicts/conflicts.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
+import { useKeys } from '#kit/action/use-keys.ts'
 import { DeskShell, type BackWay } from '#kit/layouts/desk-shell.tsx'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { AppBanners } from './app-banners.tsx'
@@ -75,16 +76,11 @@ export function DeskScreen({ layout, title, titleHidden, note, children, ...part
 }
 
 /** Ctrl S (⌘ S) saves what is open, as its own « Enregistrer » does. The browser's dialog, which would save the page's HTML, never opens. */
-const useSaveKey = (): void => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.key.toLowerCase() !== 's' || event.defaultPrevented) return
-      event.preventDefault()
-      if (event.repeat) return
-      import('./save-what-is-open.ts').then(({ saveWhatIsOpen }) => saveWhatIsOpen()).catch(reportError)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}
+const useSaveKey = (): void =>
+  useKeys(event => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (event.key.toLowerCase() !== 's' || event.defaultPrevented) return
+    event.preventDefault()
+    if (event.repeat) return
+    import('./save-what-is-open.ts').then(({ saveWhatIsOpen }) => saveWhatIsOpen()).catch(reportError)
+  })

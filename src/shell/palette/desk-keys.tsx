@@ -1,5 +1,6 @@
 // Ctrl K, letters alone and « ? » on a desk. The first mounted screen listens; what the keys open is loaded when it is opened.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useId, useLayoutEffect } from 'react'
+import { useKeys } from '#kit/action/use-keys.ts'
 import { useGo } from '../frame/go.tsx'
 import { missing, part } from '../frame/part.tsx'
 import { useRights } from '../session/use-session.ts'
@@ -20,7 +21,7 @@ const REST_MS = 3000
  * The mounted screens, oldest first. Only the first answers, so that no key acts twice, and none is lost while one screen
  * replaces another.
  */
-const screens: symbol[] = []
+const screens: string[] = []
 const pair: { letter: string | null; at: number } = { letter: null, at: 0 }
 
 export function DeskKeys() {
@@ -28,7 +29,13 @@ export function DeskKeys() {
   const rights = useRights()
   const open = usePalette(palette => palette.open)
   const hasLetters = usePalette(palette => palette.hasLetters)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const me = useId()
+  useLayoutEffect(() => {
+    screens.push(me)
+    return () => void screens.splice(screens.indexOf(me), 1)
+  }, [me])
+  useKeys(event => {
+    if (screens[0] !== me) return
     const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
@@ -48,36 +55,12 @@ export function DeskKeys() {
     event.preventDefault()
     go(found.to)
   })
-  useEffect(() => {
-    const me = Symbol('screen')
-    screens.push(me)
-    const listen = (event: KeyboardEvent): void => {
-      if (screens[0] === me) onKey(event)
-    }
-    window.addEventListener('keydown', listen)
-    return () => {
-      screens.splice(screens.indexOf(me), 1)
-      window.removeEventListener('keydown', listen)
-    }
-  }, [])
+  // Until the palette is there, what is typed goes to it and to no card of the screen.
+  useKeys(keepForPalette, true, true)
   useEffect(watchPresses, [])
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(reportError), REST_MS)
     return () => clearTimeout(timer)
-  }, [])
-  // Until the palette is there, what is typed goes to it and to no card of the screen.
-  useEffect(() => {
-    const keep = (event: KeyboardEvent): void => {
-      if (usePalette.getState().open !== 'palette' || event.defaultPrevented) return
-      if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey)
-        return
-      event.preventDefault()
-      event.stopPropagation()
-      if (event.key === 'Escape') openPalette(null)
-      else if (event.key.length === 1 || event.key === 'Backspace') typeInPalette(event.key)
-    }
-    window.addEventListener('keydown', keep, { capture: true })
-    return () => window.removeEventListener('keydown', keep, { capture: true })
   }, [])
   return (
     <>
@@ -85,4 +68,14 @@ export function DeskKeys() {
       {open === 'help' && <Help />}
     </>
   )
+}
+
+const keepForPalette = (event: KeyboardEvent): void => {
+  if (usePalette.getState().open !== 'palette' || event.defaultPrevented) return
+  if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey)
+    return
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.key === 'Escape') openPalette(null)
+  else if (event.key.length === 1 || event.key === 'Backspace') typeInPalette(event.key)
 }

@@ -60,7 +60,7 @@ export const availabilityChoices = (objects: readonly NamedObject[]): Choice[] =
     key: `free ${id}`,
     group: 'Objets',
     icon: 'package',
-    title: `Disponibilité de ${name}`,
+    title: `Disponibilité\u00a0: ${name}`,
     sub: count === 0 ? '' : plural(count, 'exemplaire'),
     to: address('/collect/desktop/search', { search: { object: id } }),
   }))

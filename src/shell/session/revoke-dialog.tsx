@@ -25,8 +25,8 @@ export function RevokeDialog({ whose, ...asked }: RevokeDialogProps) {
   return (
     <DeviceDialog change="revoke" words={words} {...asked}>
       <p>
-        À son prochain contact, {whose === null ? 'votre session' : `la session de ${whose}`} y sera fermée et
-        ses données y seront effacées. Ce qui n’est pas envoyé y reste sous clé, et partira si{' '}
+        À son prochain contact, {whose === null ? 'votre session' : `la session ouverte par ${whose}`} y sera
+        fermée et ses données y seront effacées. Ce qui n’est pas envoyé y reste sous clé, et partira si{' '}
         {whose === null ? 'vous vous y reconnectez' : `${whose} s’y reconnecte`}.
       </p>
       <p>Les autres personnes qui utilisent cet appareil y restent connectées.</p>

@@ -108,12 +108,12 @@ export function EraseLocalData() {
   )
 }
 
-/** « 3 modifications de Paul restent sur cet appareil et attendent sa connexion. » */
+/** « 3 modifications faites par Paul restent sur cet appareil et attendent sa connexion. » */
 const keptWords = (others: readonly OthersUnsent[]): string => {
   const count = others.reduce((sum, one) => sum + one.count, 0)
   const names = others.map(({ name }) => name).join(', ')
   const left = pluralWord(count, 'reste', 'restent')
   const until = pluralWord(count, 'attend', 'attendent')
   const whose = others.length === 1 ? 'sa connexion' : 'leur connexion'
-  return `${plural(count, 'modification')} de ${names} ${left} sur cet appareil et ${until} ${whose}.`
+  return `${plural(count, 'modification faite', 'modifications faites')} par ${names} ${left} sur cet appareil et ${until} ${whose}.`
 }

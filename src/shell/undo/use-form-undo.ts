@@ -1,5 +1,5 @@
 // Ctrl Z on the page of a form: what was typed and chosen there goes back step by step, then what lies `beyond` it.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from '#records/fr/undo-messages.ts'
 import type { FormState } from '../screen/use-form.ts'
 import { notifyUndoable, showToast } from '../words/notify.tsx'
@@ -18,7 +18,7 @@ export const useFormUndo = <V>(
 ): void => {
   // A toast is pressed after the form has been drawn again, or was left.
   const latest = useRef<typeof form | null>(form)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = form
     return () => {
       latest.current = null

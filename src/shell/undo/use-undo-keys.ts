@@ -1,24 +1,18 @@
 // Ctrl Z undoes, Ctrl Maj Z and Ctrl Y do it again. In a text field they stay the browser's own, and a dialog has its own history.
-import { useEffect, useEffectEvent } from 'react'
+import { useKeys } from '#kit/action/use-keys.ts'
 
 export interface UndoKeys {
   readonly undo: () => void
   readonly redo: () => void
 }
 
-export const useUndoKeys = (keys: UndoKeys): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+export const useUndoKeys = (keys: UndoKeys): void =>
+  useKeys(event => {
     const press = undoKeyOf(event)
     if (press === null || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     keys[press]()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}
 
 const texts =
   'textarea, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])'

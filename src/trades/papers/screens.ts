@@ -25,7 +25,8 @@ export const papersRoutes = [
   ),
   createRoute(
     screen('/collect/desktop/print/delivering', {
-      search: papers,
+      // One of `rules/paper-kinds.ts`, which phones do not load; without it that of the step.
+      search: { ...papers, paper: text },
       load: () => print().then(({ loadPrintedDelivery }) => loadPrintedDelivery()),
     }),
   ),

@@ -10,7 +10,13 @@ const desk = () => import('./desk/screens.ts')
 export const requestRoutes = [
   createRoute(
     screen('/collect/desktop/task', {
-      search: { id: text, versions: text, view: oneOf('form', 'rental'), from: text, ...cellFields },
+      search: {
+        id: text,
+        versions: text,
+        view: oneOf('form', 'rental', 'prepare', 'departure', 'return', 'step'),
+        from: text,
+        ...cellFields,
+      },
       load: () => desk().then(({ loadDeskTask }) => loadDeskTask()),
     }),
   ),

@@ -49,6 +49,32 @@ export const journalContract = (make: MakeStorage): void => {
     expect(next.lines.map(({ rev }) => rev)).toEqual([3, 2, 1])
   })
 
+  test('a page of history ends before it is longer than was asked, with one line at least', async () => {
+    const org = await newOrganisation()
+    const long = { changes: { note: ['', 'x'.repeat(1000)] } } as const
+    const lines = [1, 2, 3, 4, 5].map(rev => line(rev, long))
+    await org.transaction(tx => tx.putHistory(lines))
+    const revsOf = async (letters: number, offset = 0): Promise<number[]> =>
+      (await org.history({ limit: 9, offset, letters })).lines.map(({ rev }) => rev)
+    expect([await revsOf(10), await revsOf(2500), await revsOf(2500, 2)]).toEqual([[5], [5, 4], [3, 2]])
+    expect((await org.history({ limit: 9, offset: 0, letters: 10 })).total).toBe(5)
+  })
+
+  test('the lines of a kind are read by record, from where the last piece ended', async () => {
+    const org = await newOrganisation()
+    await org.transaction(tx =>
+      tx.putHistory([...[1, 2, 3, 4, 5, 6].map(rev => line(rev)), line(7, { entity: 'order', id: 'p1' })]),
+    )
+    const read: string[] = []
+    for (let last: HistoryLine | undefined; ;) {
+      const lines = await org.historyAfter('piece', last, 2)
+      read.push(...lines.map(({ id, rev }) => `${id} ${rev}`))
+      if (lines.length < 2) break
+      last = lines.at(-1)
+    }
+    expect(read).toEqual(['p0 2', 'p0 4', 'p0 6', 'p1 1', 'p1 3', 'p1 5'])
+  })
+
   test('history can be queried by record, by person and by time', async () => {
     const org = await newOrganisation()
     await org.transaction(tx =>

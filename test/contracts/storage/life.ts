@@ -1,7 +1,8 @@
 // Opening, reopening with a later registry, organisations, and listening to commits.
 import { expect, onTestFinished, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
-import { entity, field } from '#records/entity.ts'
+import { Task } from '#records/entities/task.ts'
+import { blankRow, entity, field, type AnyRow } from '#records/entity.ts'
 import { text } from '#records/field-types.ts'
 import { impersonal } from '#records/verdict.ts'
 import {
@@ -76,6 +77,45 @@ export const lifeContract = (make: MakeStorage): void => {
     expect(await own.storage.of('one').count('piece', query)).toBe(0)
     const later = (await own.reopen(versions[1] ?? [])).of('one')
     expect(await later.count('piece', query)).toBe(1)
+  })
+
+  test('open rentals are gone through by an index of their own, also when one of its fields changes', async () => {
+    const Later = entity('task', 'la tâche', {
+      ...Task.fields,
+      scope: { ...Task.fields.scope, type: { ...Task.fields.scope.type, initial: 'loki' } },
+    })
+    const own = await makeOwn([Task])
+    await own.storage.addOrganisation('one', 'e1')
+    const rows = Array.from({ length: 2300 }, (_, n) => {
+      const id = `t${(n * 977) % 2300}`
+      const date = n % 5 === 0 ? null : `2026-11-${10 + (n % 20)}`
+      const scope = n % 23 === 0 ? 'emma' : 'loki'
+      const row = { ...blankRow(Task), id, scope, date, next_task_id: n % 3 === 0 ? `t${n}` : null }
+      return { ...row, rental_over: n % 29 === 0 ? 1 : 0, deleted: n % 31 === 0 ? 1 : 0 }
+    })
+    const [{ scope: _, ...unsaid }, ...rest] = rows.map(row => row as AnyRow) as [AnyRow, ...AnyRow[]]
+    await save(own.storage.of('one'), [unsaid, ...rest], { entity: 'task' })
+    const order = ['date', 'next_task_id'].map(name => ({ field: name, descending: name === 'date' }))
+    const where = [
+      { is: 'in', field: 'rental_over', values: [0] },
+      { is: 'in', field: 'scope', values: ['loki'] },
+    ] as const
+    for (const open of [() => own.storage, () => own.reopen([Later])]) {
+      const org = (await open()).of('one')
+      const { listed, total } = await org.list('task', { where, order })
+      const found = await org.find('task', { where, order })
+      expect(listed).toEqual(found.map(row => [row.id, row['date'], row['next_task_id']]))
+      expect(total).toBe(found.length)
+      expect(found.length).toBeGreaterThan(2000)
+      const asked = (rental_over: string | number) =>
+        org.list('task', {
+          where: [
+            { is: 'in', field: 'rental_over', values: [rental_over] },
+            { is: 'in', field: 'scope', values: ['loki'] },
+          ],
+        })
+      expect([(await asked('0')).total, (await asked('none')).total]).toEqual([total, 0])
+    }
   })
 
   test("the product's own registry can be opened twice", async () => {

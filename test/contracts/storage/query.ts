@@ -1,6 +1,8 @@
 // Every condition, order and page, on promoted columns as well as on plain fields.
 import { beforeAll, expect, test } from 'vitest'
 import * as fc from 'fast-check'
+import type { AnyRow } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import type { Condition, OrganisationStorage, Query } from '#server/storage/storage.ts'
 import { idsOf, piece, save, useStorage, type MakeStorage } from './fixture.ts'
 
@@ -285,6 +287,86 @@ export const queryContract = (make: MakeStorage): void => {
       const page = await crowd.list('piece', { ...query, limit: 70, offset: 90 })
       expect([page.listed.map(([id]) => id), page.total]).toEqual([ids.slice(90, 160), ids.length])
     }
+  })
+
+  test('more than is looked at at once is found, counted and grouped as each record says, by whatever index', async () => {
+    const crowd = await newOrganisation()
+    const many = Array.from({ length: 1300 }, (_, n) =>
+      piece(`p${String((n * 977) % 1300).padStart(4, '0')}`, {
+        number: n % 3 === 0 ? n % 40 : 50,
+        floor: n % 13,
+        crate_id: n % 4 === 0 ? `c${n % 90}` : 'large',
+        date: n % 5 === 0 ? null : `2026-11-${10 + (n % 20)}`,
+        deleted: n % 11 === 0 ? 1 : 0,
+      }),
+    )
+    await save(crowd, many)
+    const sorted = many.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const crates = Array.from({ length: 90 }, (_, n) => `c${n}`)
+    const isFrom = (row: AnyRow, field: string, value: number | string): boolean =>
+      row[field] !== null && plainText(row[field]).padStart(12) >= String(value).padStart(12)
+    const cases: readonly (readonly [Query, (row: AnyRow) => boolean])[] = [
+      [{ where: [{ is: 'in', field: 'crate_id', values: ['large'] }] }, row => row['crate_id'] === 'large'],
+      [{ where: [{ is: 'in', field: 'crate_id', values: crates }] }, row => row['crate_id'] !== 'large'],
+      [{ where: [{ is: 'in', field: 'crate_id', values: [...crates, 'large', 'large'] }] }, () => true],
+      [
+        { where: [{ is: 'in', field: 'number', values: [50, '50', 4] }] },
+        row => [50, 4].includes(Number(row['number'])),
+      ],
+      [{ where: [{ is: 'from', field: 'number', value: 20 }] }, row => Number(row['number']) >= 20],
+      [
+        {
+          where: [
+            { is: 'from', field: 'date', value: '2026-11-12' },
+            { is: 'to', field: 'date', value: '2026-11-26' },
+            { is: 'in', field: 'floor', values: [1, 2, 3] },
+          ],
+        },
+        row =>
+          isFrom(row, 'date', '2026-11-12') &&
+          !isFrom(row, 'date', '2026-11-27') &&
+          [1, 2, 3].includes(Number(row['floor'])),
+      ],
+      [
+        {
+          where: [
+            { is: 'from', field: 'id', value: 'p0300' },
+            { is: 'to', field: 'date', value: '2026-11-28' },
+          ],
+        },
+        row => row.id >= 'p0300' && row['date'] !== null && !isFrom(row, 'date', '2026-11-29'),
+      ],
+      [
+        {
+          where: [
+            { is: 'in', field: 'id', values: many.map(({ id }) => id) },
+            { is: 'notNull', field: 'date' },
+          ],
+        },
+        row => row['date'] !== null,
+      ],
+      [{ where: [{ is: 'in', field: 'floor', values: [5] }] }, row => row['floor'] === 5],
+      [{ where: [{ is: 'to', field: 'rev', value: 10_000 }] }, () => true],
+    ]
+    for (const [query, isMeant] of cases)
+      for (const deleted of ['with', 'without'] as const) {
+        const ids = idsOf(sorted.filter(row => isMeant(row) && (deleted === 'with' || row['deleted'] === 0)))
+        const asked = { ...query, deleted }
+        expect(idsOf(await crowd.find('piece', asked))).toEqual(ids)
+        expect(idsOf(await crowd.find('piece', { ...asked, limit: 40, offset: 30 }))).toEqual(
+          ids.slice(30, 70),
+        )
+        expect(await crowd.count('piece', asked)).toBe(ids.length)
+        const { listed, total } = await crowd.list('piece', { ...asked, limit: 40 })
+        expect([listed.map(([id]) => id), total]).toEqual([ids.slice(0, 40), ids.length])
+      }
+    const values = ['large', ...crates]
+    const lowest = new Map<unknown, unknown>()
+    for (const { crate_id, date } of many.toSorted((a, b) =>
+      String(a['date']) < String(b['date']) ? 1 : -1,
+    ))
+      if (date !== null) lowest.set(crate_id, date)
+    expect(await crowd.lowest('piece', { field: 'date', by: 'crate_id', values })).toEqual(lowest)
   })
 
   test('any text is found by its own value and ordered by its bytes', async () => {

@@ -95,6 +95,38 @@ export const recordContract = (make: MakeStorage): void => {
     expect(await org.count('piece', { where: [{ is: 'in', field: 'number', values: numbers }] })).toBe(2600)
   })
 
+  test('large records are found in the requested order, and their sizes are told without them', async () => {
+    const org = await newOrganisation()
+    // Letters that no database keeps in less room.
+    const text = Array.from({ length: 40_000 }, (_, n) => ((n * 7919) % 10_007).toString(36)).join('')
+    const rows = Array.from({ length: 12 }, (_, n) =>
+      piece(`p${n}`, { number: 12 - n, note: n % 3 === 0 ? text : 'court', lastname: 'Muller' }),
+    )
+    await save(org, rows)
+    const order = [{ field: 'number', descending: false }]
+    const all = idsOf(rows).toReversed()
+    expect(idsOf(await org.find('piece', { order }))).toEqual(all)
+    expect(idsOf(await org.find('piece', { order, offset: 2, limit: 3 }))).toEqual(all.slice(2, 5))
+    const where = [{ is: 'like', field: 'note', pattern: '*our*' }] as const
+    expect(idsOf(await org.find('piece', { where, order, limit: 3 }))).toEqual(['p11', 'p10', 'p8'])
+    const asked = { is: 'in', field: 'id', values: ['p0', 'p3', 'p4', 'p9'] } as const
+    const muller = { is: 'in', field: 'lastname', values: ['Muller'] } as const
+    expect(idsOf(await org.find('piece', { where: [asked, muller] }))).toEqual(asked.values)
+    expect(idsOf(await org.getMany('piece', ['p9', 'p0', 'p4']))).toEqual(['p9', 'p0', 'p4'])
+    const { listed, total } = await org.list('piece', { where: [muller], order, limit: 2 })
+    expect([listed, total]).toEqual([
+      [
+        ['p11', 1],
+        ['p10', 2],
+      ],
+      12,
+    ])
+    const sizes = await org.sizes('piece', ['p0', 'p1', 'absent'])
+    expect([...sizes.keys()].toSorted()).toEqual(['p0', 'p1'])
+    expect(sizes.get('p0')).toBeGreaterThan(text.length)
+    expect(sizes.get('p1')).toBeLessThan(5000)
+  })
+
   test('one record twice in a put: the later one is kept', async () => {
     const org = await newOrganisation()
     await save(org, [piece('p1', { code: 'first' }), piece('p1', { code: 'second' })])

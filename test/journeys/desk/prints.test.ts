@@ -252,7 +252,12 @@ test('[DC1] several papers are printed together, each on its own pages', async (
 })
 
 test('[DC1] [RT8] a rental’s paper has its objects, both states and four signatures', async () => {
-  const task = tasks.find(one => one['task_type_id'] === 15 && (one['objects'] as readonly Json[]).length > 0)
+  const task = tasks.find(
+    one =>
+      one['task_type_id'] === 15 &&
+      one['task_state_id'] === 5 &&
+      (one['objects'] as readonly Json[]).length > 0,
+  )
   const { pages } = await printed(`delivering?id=${String(task?.['id'])}`)
   const words = pages.join('')
   expect(pages.length).toBe(1)
@@ -260,7 +265,7 @@ test('[DC1] [RT8] a rental’s paper has its objects, both states and four signa
   for (const { name } of (task?.['objects'] ?? []) as readonly Json[])
     expect(words).toContain(packed(String(name)))
   expect(words).toContain('Perdu/Cassé')
-  expect(words).toContain('Cautionreçue')
+  expect(words).toContain('Caution')
   expect(words.match(/Signatures(Départ|Client|Retour|Ressourcerie\w*)+/)).not.toBeNull()
 })
 

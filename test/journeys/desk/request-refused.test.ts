@@ -125,7 +125,7 @@ test('[RC1] [CP3] a series that ends before it begins, a mistyped year, a weight
   await button(page, 'Enregistrer en brouillon').click()
   await expect.poll(() => hasFocus(field(page, 'Jusqu’au'))).toBe(true)
   const sentence = await page.locator('form .help', { hasText: 'La fin de la série' }).boundingBox()
-  const buttons = await page.locator('.rfoot').boundingBox()
+  const buttons = await page.locator('.form2__foot').boundingBox()
   expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThan(buttons?.y ?? 0)
 
   await untilOnDisk(page, '2020-01-01')

@@ -39,7 +39,7 @@ const lists = [
   'filieres',
   'modeles-impression',
 ]
-const sheets = ['organisation', 'donnees-personnelles', 'calendrier']
+const sheets = ['location', 'organisation', 'donnees-personnelles', 'calendrier']
 
 const openList = async (page: Page, slug: string): Promise<void> => {
   await openWithin(page, `/management/config/${slug}`)

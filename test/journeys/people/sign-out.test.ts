@@ -49,7 +49,7 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.goto(`${server.url}/management/profile`)
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL('**/login**')
-  await page.getByText(/1.modification de Samir attend sa connexion/).waitFor()
+  await page.getByText(/Samir\u00a0: 1.modification attend sa connexion/).waitFor()
 
   await signIn(page, server.url, 'camion')
   await page.goto(`${server.url}${stop.pathname}${stop.search}`)

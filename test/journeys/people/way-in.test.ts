@@ -72,7 +72,7 @@ test('without network the sign-in page resumes this device’s session; a device
   await stranger.page.getByText('Une première connexion avec réseau est nécessaire.').waitFor()
   expect(await axeViolations(stranger.page)).toEqual([])
   await known.page.goto(`${server.url}/login`)
-  await known.page.getByText(/Hors ligne — session reprise de Claire/).waitFor()
+  await known.page.getByText(/Hors ligne — session reprise\u00a0: Claire/).waitFor()
   expect(await axeViolations(known.page)).toEqual([])
   await known.page.getByRole('link', { name: 'Continuer' }).click()
   await known.page.waitForURL(address => address.pathname !== '/login')

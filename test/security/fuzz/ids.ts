@@ -2,7 +2,10 @@
 import { slotId } from '../../contracts/dialect/fleet-world.ts'
 
 const known: { readonly [entity: string]: readonly string[] } = {
-  task: ['t1', 'a1', 'a2', 'a3', 'd1', 'd0', 'x3', 'gone', 'f1', 'm1'],
+  task: ['t1', 'a1', 'a2', 'a3', 'd1', 'd0', 'x3', 'gone', 'f1', 'm1', 'out-1', 'back-1', 'out-2', 'back-2'],
+  invoice: ['line-1', 'line-2'],
+  payment: ['paid-1', 'held-1'],
+  document: ['facture-1'],
   resource: ['truck-1', 'truck-2', 'counter', 'scale'],
   shift_instance: [slotId('truck-1'), slotId('truck-2'), slotId('truck-1', '2026-11-25')],
   container: ['c1', 'c2', 'c3'],

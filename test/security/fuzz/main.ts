@@ -1,5 +1,6 @@
 // The program of `npm run fuzz` (scripts/fuzz.mjs).
 import { parseArgs } from 'node:util'
+import { fuzzDoor } from './door.ts'
 import { fuzz, MOST_MS, type Finding } from './run.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -9,11 +10,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     requests: { type: 'string', default: '50000' },
     from: { type: 'string', default: '1' },
+    sockets: { type: 'string', default: '2000' },
   },
 })
 const [seed, requests, from] = [Number(values.seed), Number(values.requests), Number(values.from)]
-if (![seed, requests, from].every(one => Number.isSafeInteger(one) && one > 0)) {
-  process.stderr.write('--seed, --requests et --from sont des nombres entiers.\n')
+const sockets = Number(values.sockets)
+if (![seed, requests + 1, from, sockets + 1].every(one => Number.isSafeInteger(one) && one > 0)) {
+  process.stderr.write('--seed, --requests, --from et --sockets sont des nombres entiers.\n')
   process.exit(1)
 }
 
@@ -30,8 +33,14 @@ const tell = ({ number, request: { method, path, headers, as, body }, what }: Fi
     )
 }
 
+const countsOf = (statuses: ReadonlyMap<number, number>): string =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')
+
 const began = performance.now()
-const { findings, statuses, slowest } = await fuzz({
+const { findings, statuses, slowest, felt } = await fuzz({
   seed,
   requests,
   from,
@@ -40,12 +49,24 @@ const { findings, statuses, slowest } = await fuzz({
   },
 })
 for (const one of findings.slice(0, 20)) tell(one)
-const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-say(`\n${counted.join(', ')}`)
+say(`\n${countsOf(statuses)}`)
 say(
   `slowest: request ${slowest.number}, ${Math.round(slowest.milliseconds)} ms of computing (at most ${MOST_MS})`,
 )
 say(
+  `of others: ${felt.what} beside request ${felt.number}, ${Math.round(felt.milliseconds)} ms of computing until it was answered`,
+)
+say(
   `${requests} requests of seed ${seed}, ${findings.length} found, ${Math.round((performance.now() - began) / 1000)} s`,
 )
-process.exit(findings.length === 0 ? 0 : 1)
+
+const door = await fuzzDoor({ seed, from, connections: sockets })
+for (const { number, saying, what } of door.findings.slice(0, 20)) {
+  say(`\nconnection ${number} of seed ${seed} (${saying.kind}): ${what}`)
+  say(`  ${JSON.stringify(saying).slice(0, SHOWN)}`)
+  say(`  with those beside it: npm run fuzz -- --seed ${seed} --requests 0 --from ${number} --sockets 20`)
+}
+if (!door.isGivenBack) say('\nplaces at the door were not given back')
+say(`\n${countsOf(door.statuses)}`)
+say(`${sockets} connections of seed ${seed}, ${door.findings.length} found`)
+process.exit(findings.length === 0 && door.findings.length === 0 && door.isGivenBack ? 0 : 1)

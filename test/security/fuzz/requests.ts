@@ -5,6 +5,7 @@ import { isJson } from '#core/wire/json.ts'
 import { seeded, type Seeded } from '#server/demo/seeded.ts'
 import { openRoutes, shards, staffRoutes } from '../../rights/routes.ts'
 import { idsOf } from './ids.ts'
+import { rentalCall, UPLOAD_TYPE, uploadForm } from './rentals.ts'
 import { anyText, hostile, valueOf, type Wildness } from './values.ts'
 
 export interface FuzzRequest {
@@ -227,8 +228,17 @@ const headersOf = (by: Seeded): { [name: string]: string } => {
 
 const people = 'admin admin admin admin admin admin bureau bureau quai caisse camion ajout'.split(' ')
 
+const uploadOf = (by: Seeded): FuzzRequest => ({
+  method: 'POST',
+  path: '/api/v1/files/upload',
+  headers: { 'content-type': UPLOAD_TYPE },
+  body: uploadForm(by),
+  as: by.pick(['admin', null]),
+})
+
 export const requestOf = (seed: number, number: number): FuzzRequest => {
   const by = seeded(`${seed} ${number}`)
+  if (by.chance(0.02)) return uploadOf(by)
   const { method, path, value } = by.pick([
     recordCall,
     recordCall,
@@ -236,6 +246,8 @@ export const requestOf = (seed: number, number: number): FuzzRequest => {
     recordCall,
     recordCall,
     recordCall,
+    rentalCall,
+    rentalCall,
     historyCall,
     syncCall,
     otherCall,

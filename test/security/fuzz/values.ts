@@ -94,6 +94,17 @@ export const anyText = (by: Seeded): string =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** What the members of a list name, so that some of it is there. */
+const named: { readonly [member: string]: string | undefined } = {
+  object_id: 'object',
+  object_instance_id: 'object_instance',
+  invoice_id: 'invoice',
+}
+const memberOf = (name: string, schema: unknown, by: Seeded, depth: number): unknown => {
+  const entity = named[name]
+  return entity !== undefined && by.chance(0.7) ? by.pick(idsOf(entity)) : fitting(schema, by, depth + 1)
+}
+
 /** A value that a schema of valibot may take: told by the schema's own description, of which we know the parts that ours use. */
 const fitting = (schema: unknown, by: Seeded, depth: number): unknown => {
   if (!isJson(schema) || depth > 8) return null
@@ -106,7 +117,7 @@ const fitting = (schema: unknown, by: Seeded, depth: number): unknown => {
         Object.entries(isJson(schema['entries']) ? schema['entries'] : {}).flatMap(([name, one]) =>
           isJson(one) && one['type'] === 'optional' && by.chance(0.4)
             ? []
-            : [[name, by.chance(0.03) ? hostile(by) : fitting(one, by, depth + 1)]],
+            : [[name, by.chance(0.03) ? hostile(by) : memberOf(name, one, by, depth)]],
         ),
       )
     case 'array': {

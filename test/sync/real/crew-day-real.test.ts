@@ -179,7 +179,9 @@ test('a day without network is stored as entered, and no entry remains', async (
   await taken(
     postponeTask(db, { id: third.id, at, rights, reason_type: 'truck-full', wished_date: '2026-11-25' }),
   )
-  await taken(exchangeContainers(db, { ...tap(partner), container_id: container.id, taken: 2, left: 1 }))
+  const rolls = { ...tap(partner), container_id: container.id }
+  await taken(exchangeContainers(db, { ...rolls, part: 'taken', by: 2 }))
+  await taken(exchangeContainers(db, { ...rolls, part: 'left', by: 1 }))
   await taken(finishTask(db, { id: partner.id, at, rights }))
   if (delivery !== undefined)
     await taken(finishTask(db, { id: delivery.id, at, rights, continueWithout: { signature: 'Absente' } }))

@@ -92,7 +92,7 @@ test('[RP2, RP3, RP4] a person is found, exported and erased; retention; the log
   expect(await desk.readRetention()).toEqual({ ok: true, value: { task_months: 24, log_months: null } })
   expect(await desk.runRetention(true)).toMatchObject({ ok: true, value: { tasks: 0, log_files: 0 } })
   const log = await desk.readAccessLog(null)
-  expect(log.ok && log.value.lines.map(({ what }) => what)).toEqual(['erase', 'export', 'search'])
+  expect(log.ok && log.value.lines.map(({ what }) => what)).toEqual(['periods', 'erase', 'export', 'search'])
   const crew = await office('camion')
   expect(await crew.readAccessLog(null)).toMatchObject({ ok: false, failure: { kind: 'forbidden' } })
 })

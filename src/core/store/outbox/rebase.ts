@@ -1,5 +1,7 @@
 // The value test (sync.md sections 0 and 2): may this entry be applied to the server's present row, or must a person choose?
 import type { AnyRow } from '#records/entity.ts'
+import { RENTAL_BEYOND } from '#records/states/state-after-done.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
 import { accompanyingFields, askingFields, touchesAsking } from '../rows/asking-fields.ts'
 import type { Entry } from '../rows/entry.ts'
 import { isKeyedList, mergeKeyedList } from '../rows/keyed-lists.ts'
@@ -29,7 +31,8 @@ export const rebase = (entry: Entry, row: AnyRow | null): Rebased => {
       if (merged.clash) clashes.push(field)
       patch[field] = merged.list
     } else if (!sameValue(row[field], was) && !sameValue(row[field], entry.patch[field])) {
-      if (accompanyingFields.has(field)) delete patch[field]
+      if (accompanyingFields.has(field) || field === SIGNED || isClosedAlike(field, patch, row))
+        delete patch[field]
       else clashes.push(field)
     }
   }
@@ -37,6 +40,17 @@ export const rebase = (entry: Entry, row: AnyRow | null): Rebased => {
   const from = Object.fromEntries(Object.keys(entry.from).map(field => [field, row[field]]))
   return { kind: 'fine', entry: { ...entry, patch, from, baseRev: row.rev } }
 }
+
+/** The hour accompanies the name that signed: it is nobody's choice. */
+const SIGNED = 'signed_at'
+
+/** RT24: somebody else closed the same return, and with what both told it is to be checked: that stands, and what this one counted is added. */
+const isClosedAlike = (field: string, patch: Entry['patch'], row: AnyRow): boolean =>
+  field === 'task_state_id' &&
+  patch[field] === TASK_STATE.done &&
+  row[field] === TASK_STATE.toBeChecked &&
+  Array.isArray(row['check_reasons']) &&
+  row['check_reasons'].includes(RENTAL_BEYOND)
 
 /** The values of the view that an edit must keep: its own fields, and the asking fields that belong with them. */
 export const fromOf = (row: AnyRow, fields: readonly string[]): { [field: string]: unknown } => {

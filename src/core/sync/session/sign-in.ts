@@ -53,7 +53,7 @@ const meet = async (
   credentials: Credentials,
 ): Promise<Outcome<{ readonly pair: TokenPair; readonly profile: Profile; readonly client: Client }>> => {
   const { backEnd, clients, config, registry, scheduler } = shared
-  let pair = null as TokenPair | null
+  let pair: TokenPair | null = null
   const store: TokenStore = {
     load: async () => pair,
     replace: async (_used, next) => {

@@ -23,7 +23,7 @@ import { useFound } from './use-found.ts'
 
 /** Only where the palette asked for an object. */
 const AvailabilityCard = part(() =>
-  import('./availability-card.tsx').then(({ AvailabilityCard: drawn }) => drawn),
+  import('#trades/rental/shared/availability.tsx').then(({ AvailabilityCard: drawn }) => drawn),
 )
 
 /** The number of rows rendered, and how many more on request. */
@@ -108,7 +108,7 @@ export function Search() {
       }
       find={
         <SearchField
-          label="Nom, téléphone, adresse, ville, n° de tâche, étiquette"
+          label="Nom, téléphone, adresse, ville, n° de tâche ou de facture, étiquette"
           value={text}
           onChange={typed => type({ text: typed || null, more: null })}
           autoFocus

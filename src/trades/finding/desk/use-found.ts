@@ -1,5 +1,5 @@
 // What a search of the collection's desk found: the tasks and things of this device at once, then the tasks that only the server has.
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '#shell/sync/connection.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -22,6 +22,7 @@ import {
   type HeldPeriod,
   type SearchFilters,
 } from '#core/store/search/found-tasks.ts'
+import type { foundRentals } from '#trades/rental/data/found-rentals.ts'
 import { useIndex } from './use-index.ts'
 
 /** The number of rows read while one types: as many as a screen shows. */
@@ -35,6 +36,7 @@ const WIDE = 2000
 const LISTED = 50_000
 const FAR_DAYS = 365
 const KINDS = ['emma', 'loki'] as const
+const MOST_THINGS = 20
 const NO_TASKS: readonly TaskRow[] = []
 const NO_FOUND: readonly FoundTask[] = []
 
@@ -62,6 +64,30 @@ const useReach = ({ filters, isFar }: SearchAsked): SearchReach => {
   return { from, held, state }
 }
 
+const noneYet: typeof foundRentals = () => Promise.resolve({ named: [], withObject: [] })
+
+/** What finds a rental by what hangs on it is loaded once somebody types; until it has answered nothing is listed, which would move. */
+const useFoundRentals = (isTyped: boolean, asked: Parameters<typeof foundRentals>[1] | undefined) => {
+  const [query, setQuery] = useState<typeof foundRentals | null>(null)
+  useEffect(() => {
+    if (!isTyped || query !== null) return undefined
+    let isOver = false
+    const load = async (): Promise<void> => {
+      const loaded = await import('#trades/rental/data/found-rentals.ts')
+      if (!isOver) setQuery(() => loaded.foundRentals)
+    }
+    load().catch((error: unknown) => {
+      reportError(error)
+      // Without that file the rest is found all the same.
+      if (!isOver) setQuery(() => noneYet)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isTyped, query])
+  return useLocal(query ?? noneYet, query === null ? undefined : asked)
+}
+
 /** What this device has. */
 const useFoundHere = ({ text, filters }: SearchAsked, { from, state }: SearchReach) => {
   const { today } = useClock()
@@ -77,19 +103,31 @@ const useFoundHere = ({ text, filters }: SearchAsked, { from, state }: SearchRea
     // While one types, only the rendered rows are read; the count and the file follow when the typing pauses.
     limit: isFiltered ? WIDE : isResting ? MOST : TYPING,
   })
-  const listing = useLocal(foundTasks, {
-    ids: isTyped ? (answer?.tasks ?? []) : null,
+  const things = (isTyped ? (answer?.things ?? []) : []).slice(0, MOST_THINGS)
+  const hanging = answer !== null && {
+    documents: answer.documents,
+    things,
+    // Every rental is read for them: once the typing pauses.
+    objects: isResting ? answer.objects.slice(0, MOST_THINGS) : [],
+  }
+  const rented = useFoundRentals(isTyped, isTyped && hanging !== false ? hanging : undefined)
+  const ids = [...(rented?.named ?? []), ...(answer?.tasks ?? []), ...(rented?.withObject ?? [])]
+  const listed = {
+    // Those that are found by what hangs on them come first: a number or a sticker names one.
+    ids: isTyped ? [...new Set(ids)] : null,
     text: isTyped ? (answer?.text ?? '') : '',
     // Without text and period, the weeks around today are listed.
     filters: { ...filters, from: filters.from || (isTyped ? '' : addDays(today, -14)) },
     rights,
     limit: LISTED,
-  })
-  const things = useLocal(foundThings, { ids: isTyped ? (answer?.things ?? []).slice(0, 20) : [] })
+  }
+  const isWaiting = isTyped && (answer === null || rented === undefined)
+  const listing = useLocal(foundTasks, isWaiting ? undefined : listed)
+  const named = useLocal(foundThings, { ids: things })
   return {
     // Before the index has answered, and its records are read, the result is not known yet.
-    found: isTyped && (answer === null || listing?.text === '') ? undefined : listing,
-    things: things ?? [],
+    found: isWaiting || (isTyped && listing?.text === '') ? undefined : listing,
+    things: named ?? [],
     /** More records have these words than were read. */
     isCut: isTyped && answer?.isCut === true,
     isResting,

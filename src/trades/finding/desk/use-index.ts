@@ -9,6 +9,9 @@ export interface IndexAnswer {
   readonly version: string
   readonly tasks: readonly string[]
   readonly things: readonly string[]
+  /** Documents of rentals, by their number. */
+  readonly documents: readonly string[]
+  readonly objects: readonly string[]
   /** More records matched than were returned. */
   readonly isCut: boolean
 }
@@ -25,7 +28,7 @@ export const useIndex = (
     let isOver = false
     const ask = async (): Promise<void> => {
       const { hits, total } = await askRemote(async remote =>
-        remote.search({ text, entities: ['task', 'object_instance'], limit }),
+        remote.search({ text, entities: ['task', 'object_instance', 'document', 'object'], limit }),
       )
       const idsOf = (name: string): string[] =>
         hits.flatMap(({ entity, id }) => (entity === name ? [id] : []))
@@ -35,6 +38,8 @@ export const useIndex = (
           version,
           tasks: idsOf('task'),
           things: idsOf('object_instance'),
+          documents: idsOf('document'),
+          objects: idsOf('object'),
           isCut: total > hits.length,
         })
     }

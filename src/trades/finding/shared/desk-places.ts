@@ -3,9 +3,9 @@ import type { Rights } from '#records/rights/rights.ts'
 import { seenScopes } from '#records/rights/seen-tasks.ts'
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 
-/** With its day, a task that is not on this device yet is pulled by its page. */
-export const taskPage = (id: string, date: string | null = null): Address =>
-  address('/collect/desktop/task', { search: { id, date } })
+/** With its day, a task that is not on this device yet is pulled by its page. `step`: where the step of a rental is worked on. */
+export const taskPage = (id: string, date: string | null = null, view: 'step' | null = null): Address =>
+  address('/collect/desktop/task', { search: { id, date, view } })
 
 export const slotPage = (slot: {
   readonly resource_id: string | null

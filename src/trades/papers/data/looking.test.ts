@@ -25,8 +25,8 @@ import {
   NO_FILTERS,
 } from '#core/store/search/found-tasks.ts'
 import { lateDevices } from '#trades/figures/data/late-devices.ts'
-import { cautionsToReturn, lateRentals } from '#trades/figures/data/open-rentals.ts'
-import { deliveries } from './printed-delivery.ts'
+import { openRentals } from '#trades/figures/data/open-rentals.ts'
+import { rentalPapers } from './rental-papers.ts'
 import { dropSearch, savedSearches, saveSearch } from '#core/store/search/saved-searches.ts'
 import { seriesToRenew } from '#trades/figures/data/series-to-renew.ts'
 import { waitingTasks } from '#trades/figures/data/waiting-tasks.ts'
@@ -147,18 +147,15 @@ test('[RT1] [RT8] [RT9] what did not come back is late; a deposit is owed once i
     { id: 'p3', task_id: 'out', type: 'regular', amount: 40 },
     { id: 'p4', task_id: 'out2', type: 'deposit', amount: 60 },
   )
-  expect(
-    (await lateRentals(db, { today, rights: planner })).map(({ task, days }) => [task.id, days]),
-  ).toEqual([['late', 2]])
-  expect(
-    (await cautionsToReturn(db, { rights: planner })).map(({ task, amount, returnedOn }) => [
-      task.id,
-      amount,
-      returnedOn,
-    ]),
-  ).toEqual([['out', 100.5, '2026-11-16']])
-  const [paper] = await deliveries(db, { ids: ['back'], rights })
-  expect([paper?.other?.id, paper?.caution, paper?.paid]).toEqual(['out', 100.5, 40])
+  const open = await openRentals(db, { today, rights: planner })
+  expect(open.late.map(({ task, days }) => [task.id, days])).toEqual([['late', 2]])
+  expect(open.cautions.map(({ task, amount, returnedOn }) => [task.id, amount, returnedOn])).toEqual([
+    ['out', 100.5, '2026-11-16'],
+  ])
+  const [paper] = await rentalPapers(db, { ids: ['back'], rights, kind: null, today })
+  expect([paper?.kind, paper?.dossier.head.id]).toEqual(['return', 'out'])
+  const { paid, deposit } = paper?.money?.account ?? {}
+  expect([paid, deposit?.received, deposit?.givenBack]).toEqual([4000, 12_050, 2000])
 })
 
 test('only devices with something unsent are late', async () => {

@@ -1,10 +1,7 @@
-// The content of a « Bon » (DC1, RT9): the step, the one before or after it, its instances by object with their codes, what is
-// owed and what was received.
-import { sumMoney } from '#records/values/decimal.ts'
-import { Invoice, Payment, type InvoiceRow, type PaymentRow } from '#records/entities/money.ts'
+// The content of a « Bon de livraison » of what people are given (DC1): the visit and its things by object, with their stickers.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
-import { Task, type TaskRow } from '#records/entities/task.ts'
+import type { TaskRow } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { tasksToPrint, type PaperAsked } from './printed.ts'
 
@@ -16,74 +13,24 @@ export interface DeliveredLine {
   readonly codes: readonly string[]
   /** Euros per piece. */
   readonly value: number
-  readonly caution: number
   /** Whether the quantity that left was recorded. */
   readonly isCounted: boolean
 }
 
 export interface Delivery {
   readonly task: TaskRow
-  /** The withdrawal or delivery of a return, the return of a withdrawal or delivery. */
-  readonly other: TaskRow | null
   readonly lines: readonly DeliveredLine[]
-  readonly owed: number
-  readonly paid: number
-  readonly caution: number
 }
 
-const ends: ReadonlySet<number> = new Set([12, 13])
-const isCaution = ({ origin }: InvoiceRow): boolean => origin === 'caution' || origin === 'caution_back'
-
-export const isEnd = ({ task_type_id }: Pick<TaskRow, 'task_type_id'>): boolean => ends.has(task_type_id)
+const DELIVERY = 2
 
 export const deliveries = async (db: LocalDatabase, asked: PaperAsked): Promise<Delivery[]> => {
   const tasks = await tasksToPrint(db, asked)
-  return Promise.all(tasks.map(task => deliveryOf(db, task)))
-}
-
-const deliveryOf = async (db: LocalDatabase, task: TaskRow): Promise<Delivery> => {
-  const chain = await chainOf(db, task)
-  const own = chain.map(({ id }) => id)
-  const [invoices, payments] = await Promise.all([
-    tableOf(db, Invoice).where('task_id').anyOf(own).toArray(),
-    tableOf(db, Payment).where('task_id').anyOf(own).toArray(),
-  ])
-  const sumOf = (type: PaymentRow['type']): number =>
-    sumMoney(payments.flatMap(one => (one.type === type ? [one.amount] : [])))
-  return {
-    task,
-    other:
-      chain.find(one => one.id !== task.id && one.task_type_id !== 16 && isEnd(one) !== isEnd(task)) ?? null,
-    lines: await linesOf(db, task),
-    owed: sumMoney(invoices.flatMap(one => (isCaution(one) ? [] : [one.amount]))),
-    paid: sumOf('regular'),
-    caution: sumOf('deposit'),
-  }
-}
-
-const MOST_STEPS = 6
-
-/** The steps of a rental that this device holds, the given one included. */
-const chainOf = async (db: LocalDatabase, task: TaskRow): Promise<TaskRow[]> => {
-  if (task.scope !== 'loki') return [task]
-  const chain = [task]
-  for (let n = 0; n < MOST_STEPS; n += 1) {
-    const next = await tableOf(db, Task).get(chain.at(-1)?.next_task_id ?? '')
-    if (next === undefined || chain.some(({ id }) => id === next.id)) break
-    chain.push(next)
-  }
-  const rentals = await tableOf(db, Task)
-    .where('[scope+date]')
-    .between(['loki', ''], ['loki', '\uffff'])
-    .filter(({ next_task_id }) => next_task_id !== null)
-    .toArray()
-  const before = new Map(rentals.map(one => [one.next_task_id, one]))
-  for (let n = 0; n < MOST_STEPS; n += 1) {
-    const former = before.get(chain[0]?.id ?? '')
-    if (former === undefined || chain.some(({ id }) => id === former.id)) break
-    chain.unshift(former)
-  }
-  return chain
+  return Promise.all(
+    tasks
+      .filter(({ task_type_id }) => task_type_id === DELIVERY)
+      .map(async task => ({ task, lines: await linesOf(db, task) })),
+  )
 }
 
 /** One line per object, however many instances it has. */
@@ -105,7 +52,6 @@ const linesOf = async (db: LocalDatabase, { objects: lines }: TaskRow): Promise<
       quantity: (known?.quantity ?? 0) + line.quantity,
       codes: [...(known?.codes ?? []), ...(code === '' ? [] : [code])],
       value: object?.value ?? 0,
-      caution: object?.rental_caution ?? 0,
       isCounted: (known?.isCounted ?? true) && line.quantity_done !== null,
     })
   }

@@ -12,6 +12,7 @@ import { toCheck } from '#trades/sending/shared/to-check.ts'
 import { certified } from './certified.ts'
 import { deliveries } from './printed-delivery.ts'
 import { printedSlots, printedTasks } from './printed.ts'
+import { rentalPapers } from './rental-papers.ts'
 
 const today = '2026-11-20'
 const planner = rightsOf(['emma_desktop', 'see_global'])
@@ -87,6 +88,10 @@ test('[RG5] a paper that is asked for by its address, and the versions to settle
     { id: 's1', resource_id: 'r1', date: today, shift_id: 1 },
     { id: 's2', resource_id: 'r2', date: today, shift_id: 1 },
   )
+  const next = new Map([
+    ['prepared', 'delivered'],
+    ['delivered', 'returned'],
+  ])
   await mirror.put(
     Task,
     ...Object.entries(types).map(([id, task_type_id]) => ({
@@ -95,6 +100,7 @@ test('[RG5] a paper that is asked for by its address, and the versions to settle
       scope: scopeOfTaskType(task_type_id),
       task_state_id: 7 as const,
       disputes: [dispute],
+      next_task_id: next.get(id) ?? null,
       date: today,
       shift_instance_id: task_type_id === 16 ? 's2' : 's1',
     })),
@@ -102,21 +108,24 @@ test('[RG5] a paper that is asked for by its address, and the versions to settle
   const ids = Object.keys(types)
   const read = async (rights: Rights) => {
     const sheets = await printedSlots(db, { ids: ['s1', 's2'], rights })
-    const papers = await Promise.all([
-      printedTasks(db, { ids, rights }),
-      certified(db, { ids, rights }),
-      deliveries(db, { ids, rights }),
-    ])
+    const papers = await Promise.all([printedTasks(db, { ids, rights }), certified(db, { ids, rights })])
+    const given = await deliveries(db, { ids, rights })
+    const rented = await rentalPapers(db, { ids, rights, kind: null, today })
+    const returns = await rentalPapers(db, { ids, rights, kind: 'return', today })
     return {
       papers: papers.map(tasks => tasks.map(({ task }) => task.id)),
+      handed: [...given.map(({ task }) => task.id), ...rented.map(({ step }) => step.id)],
+      returns: returns.map(({ step }) => step.id),
       sheets: sheets.map(({ slot, stops }) => [slot.id].concat(stops.map(({ task }) => task.id))),
       versions: (await toCheck(db, { rights })).map(({ conflict }) => conflict.id).toSorted(),
     }
   }
-  const one = (names: readonly string[]) => ({ papers: [names, names, names], versions: names.toSorted() })
+  const one = (names: readonly string[]) => ({ papers: [names, names], versions: names.toSorted() })
   expect(await read(trucks)).toEqual({
     ...one(['collected', 'delivered']),
     sheets: [['s1', 'collected', 'delivered']],
+    handed: ['delivered'],
+    returns: [],
   })
   expect(await read(rental)).toEqual({
     ...one(['delivered', 'returned', 'prepared']),
@@ -124,5 +133,7 @@ test('[RG5] a paper that is asked for by its address, and the versions to settle
       ['s1', 'delivered', 'returned'],
       ['s2', 'prepared'],
     ],
+    handed: ['delivered', 'returned', 'prepared'],
+    returns: ['returned', 'returned', 'returned'],
   })
 })

@@ -15,6 +15,7 @@ import { letterhead, type Letterhead } from '../data/printed.ts'
 import { Button } from '#kit/action/button.tsx'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { OrganisationLine, PaperScreen } from './paper.tsx'
+import { PaperTable, type PaperColumn } from './paper-table.tsx'
 
 export function PrintedCertificate({
   search: { id: ids },
@@ -72,8 +73,20 @@ const NO_NUMBERS = 'Ce serveur ne numérote pas les attestations\u00a0: elles s�
 const WITHOUT_NETWORK =
   'Le numéro vient du serveur\u00a0: l’attestation s’imprimera dès que le réseau sera revenu.'
 
+const givenColumns: readonly PaperColumn<Certified['lines'][number]>[] = [
+  { head: 'Catégorie', cell: ({ category }) => category },
+  { head: 'Objets', cell: ({ name }) => name },
+  { head: 'Quantité', look: 'r', cell: ({ quantity }) => quantity },
+  { head: 'Poids', look: 'r', cell: ({ weight }) => formatWeight(weight) },
+]
+
+const weighedText = ({ estimated, weight }: Pick<Certified, 'estimated' | 'weight'>): string => {
+  if (estimated === 0) return ', pesé'
+  return estimated === weight ? ', poids estimé' : `, dont ${formatWeight(estimated)} estimés`
+}
+
 function CertificateSheet({ one, head }: { readonly one: Certified; readonly head: Letterhead | undefined }) {
-  const { task, lines, quantity, weight, estimated, destination } = one
+  const { task, lines, quantity, weight, destination } = one
   const { today } = useClock()
   const isCompany = partnerTaskTypes.has(task.task_type_id)
   const organisation = head?.organisation ?? null
@@ -91,44 +104,12 @@ function CertificateSheet({ one, head }: { readonly one: Certified; readonly hea
         <b>{formatDate(task.date, 'dayWithYear')}</b>
         {task.task_type_id === 1 ? ', collectés à son domicile.' : '.'}
       </p>
-      <table className="p-table">
-        <thead>
-          <tr>
-            <th scope="col">Catégorie</th>
-            <th scope="col">Objets</th>
-            <th scope="col" className="r">
-              Quantité
-            </th>
-            <th scope="col" className="r">
-              Poids
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(line => (
-            <tr key={line.key}>
-              <td>{line.category}</td>
-              <td>{line.name}</td>
-              <td className="r">{line.quantity}</td>
-              <td className="r">{formatWeight(line.weight)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={2}>
-              Total
-              {estimated === 0
-                ? ', pesé'
-                : estimated === weight
-                  ? ', poids estimé'
-                  : `, dont ${formatWeight(estimated)} estimés`}
-            </td>
-            <td className="r">{quantity}</td>
-            <td className="r">{formatWeight(weight)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <PaperTable
+        columns={givenColumns}
+        rows={lines}
+        keyOf={({ key }) => key}
+        sums={[[`Total${weighedText(one)}`, quantity, formatWeight(weight)]]}
+      />
       {destination !== '' && <p className="dest">Destination&nbsp;: {destination}.</p>}
       {head?.words !== undefined && head.words !== '' && <p className="dest">{head.words}</p>}
       <div className="sgn">

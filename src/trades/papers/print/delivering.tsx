@@ -1,261 +1,92 @@
-// /collect/desktop/print/delivering: « Bon de livraison », « de retrait », « de retour » (DC1): the instances with their codes,
-// their state at departure and at return, what is owed, the conditions, four signatures.
+// /collect/desktop/print/delivering: the papers of a rental, and the « Bon de livraison » of what people are given (DC1).
+import type { ReactNode } from 'react'
 import { useRights } from '#shell/session/use-session.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { formatDate } from '#records/time/dates.ts'
-import { formatMoney, sumMoney } from '#records/values/decimal.ts'
-import type { TaskRow } from '#records/entities/task.ts'
-import { plural } from '#records/fr/plural.ts'
-import { checkStatuses } from '#records/states/instance-states.ts'
-import { formatLabelCode } from '#records/text/label-form.ts'
-import { shifts } from '#records/lists/shifts.ts'
-import { deliveries, isEnd, type DeliveredLine, type Delivery } from '../data/printed-delivery.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
+import { documentPapers } from '../data/document-papers.ts'
+import { deliveries } from '../data/printed-delivery.ts'
 import { letterhead, type Letterhead } from '../data/printed.ts'
-import { QrCode } from '#kit/print/qr-code.tsx'
-import { taskPage } from '#trades/finding/shared/desk-places.ts'
-import { PhoneText } from '#trades/finding/shared/found-table.tsx'
-import { personText } from '#trades/tour/shared/stop-words.ts'
-import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
+import { rentalPapers, type RentalPaper } from '../data/rental-papers.ts'
+import { rentalPaperKinds, type RentalPaperKind } from '../rules/paper-kinds.ts'
+import { DeliverySheet } from './delivery-sheet.tsx'
+import { PaperScreen } from './paper.tsx'
+import { DepositSheet } from './rental/deposit.tsx'
+import { DocumentSheet } from './rental/document.tsx'
+import { HandingSheet } from './rental/handing.tsx'
+import { ContractSheet, QuotationSheet } from './rental/offer.tsx'
+import { PreparationSheet } from './rental/preparation.tsx'
 
-const titles: { readonly [task_type_id: number]: string | undefined } = {
-  2: 'Bon de livraison',
-  12: 'Bon de retour',
-  13: 'Bon de retour',
-  14: 'Bon de livraison',
-  15: 'Bon de retrait',
+const titles: { readonly [kind in RentalPaperKind]: string } = {
+  quotation: 'Devis',
+  contract: 'Contrat de location',
+  preparation: 'Bon de préparation',
+  departure: 'Bon de retrait ou de livraison',
+  return: 'Bon de retour',
+  invoice: 'Facture',
+  deposit: 'Reçu de caution',
 }
 
-export function PrintedDelivery({
-  search: { id: ids },
-}: {
-  readonly search: { readonly id: readonly string[] }
-}) {
+/** These are about money: without it on this device there is nothing to print. */
+const needsMoney: ReadonlySet<RentalPaperKind> = new Set(['quotation', 'contract', 'deposit'])
+const MONEY = ['money'] as const
+
+interface PrintedDeliveryProps {
+  readonly search: { readonly id: readonly string[]; readonly paper: string | null }
+}
+
+export function PrintedDelivery({ search: { id: ids, paper } }: PrintedDeliveryProps) {
+  const kind = rentalPaperKinds.find(one => one === paper) ?? null
+  const rights = useRights()
+  const { today } = useClock()
   const head = useLocal(letterhead, { slug: 'bon' })
-  const found = useLocal(deliveries, { ids, rights: useRights() })
+  const given = useLocal(deliveries, { ids: kind === null ? ids : NONE, rights })
+  const isDocument = kind === 'invoice'
+  const papers = useLocal(rentalPapers, { ids, rights, kind, today })
+  const documents = useLocal(documentPapers, { ids: isDocument ? ids : NONE, rights })
+  const state = useMoneyOf(papers, today)
+  const isShort = papers?.some(one => one.money === null && needsMoney.has(one.kind)) === true
+  const isComing = papers?.some(({ money }) => money === null) === true && state === 'coming'
+  const isRead = given !== undefined && papers !== undefined && documents !== undefined && !isComing
   return (
     <PaperScreen
-      title="Bon"
-      none="Un bon accompagne une livraison, un retrait ou un retour qui est sur cet appareil."
-      sheets={found
-        ?.filter(({ task }) => titles[task.task_type_id] !== undefined)
-        .map(one => (
-          <DeliverySheet key={one.task.id} one={one} head={head} />
-        ))}
+      title={kind === null ? 'Bon' : titles[kind]}
+      none={isDocument ? WITHOUT_DOCUMENT : isShort ? WITHOUT_MONEY : WITHOUT_TASK}
+      sheets={
+        isRead
+          ? [
+              ...given.map(one => <DeliverySheet key={one.task.id} one={one} head={head} />),
+              ...papers
+                .filter(one => one.kind !== 'invoice' && (one.money !== null || !needsMoney.has(one.kind)))
+                .map(one => sheetOf(one, head)),
+              ...documents.map(one => <DocumentSheet key={one.document.id} one={one} head={head} />),
+            ]
+          : undefined
+      }
     />
   )
 }
 
-const dayText = (task: TaskRow | null): string =>
-  task === null || task.date === null
-    ? 'à convenir'
-    : [
-        formatDate(task.date, 'dayWithYear'),
-        task.shift_id === null ? '' : shifts.labelOf(task.shift_id).toLowerCase(),
-      ]
-        .filter(part => part !== '')
-        .join(', ')
+const NONE: readonly string[] = []
+const WITHOUT_DOCUMENT =
+  'Aucune facture sur cet appareil\u00a0: «\u202fFacturer\u202f», dans la location, en établit une, même sans réseau.'
+const WITHOUT_TASK = 'Un bon accompagne une livraison ou une location qui est sur cet appareil.'
+const WITHOUT_MONEY =
+  'Les montants de cette location ne sont pas sur cet appareil\u00a0: ils viennent avec le réseau.'
 
-function DeliverySheet({ one, head }: { readonly one: Delivery; readonly head: Letterhead | undefined }) {
-  const { task, other, lines, owed, paid, caution } = one
-  const [departure, back] = isEnd(task) ? [other, task] : [task, other]
-  const organisation = head?.organisation ?? null
-  const isRental = task.scope === 'loki'
-  const number = task.number === null ? 'sans numéro encore' : `n°\u00a0${task.number}`
-  return (
-    <article className="paper">
-      <header className="p-head">
-        <div>
-          <OrganisationLine head={head} />
-          <h2 className="p-title">{titles[task.task_type_id]}</h2>
-          <p className="p-sub">{number}</p>
-        </div>
-        <div className="p-qr">
-          <QrCode text={`${location.origin}${taskPage(task.id)}`} clear="" />
-        </div>
-      </header>
-      <Parties task={task} organisation={organisation} isRental={isRental} />
-
-      <div className="p-two p-band">
-        <p>
-          <span className="p-kind">{isRental ? 'Départ' : 'Livraison'}</span>
-          <br />
-          <b className="p-lg">{dayText(departure)}</b>
-        </p>
-        {isRental && (
-          <p>
-            <span className="p-kind">Retour prévu</span>
-            <br />
-            <b className="p-lg">{dayText(back)}</b>
-          </p>
-        )}
-      </div>
-      <Things lines={lines} isRental={isRental} />
-
-      {isRental && (
-        <div className="p-two p-money">
-          <dl className="p-dl">
-            <div>
-              <dt>Location</dt>
-              <dd>{formatMoney(owed)}</dd>
-            </div>
-            <div>
-              <dt>Déjà réglé</dt>
-              <dd>{formatMoney(paid)}</dd>
-            </div>
-            <div>
-              <dt>Caution reçue</dt>
-              <dd>{formatMoney(caution)}</dd>
-            </div>
-          </dl>
-          <div className="p-fill">
-            <Blank>Pièces manquantes</Blank>
-            <Blank>Caution rendue</Blank>
-            <Blank>Retenue et motif</Blank>
-          </div>
-        </div>
-      )}
-      {head?.words !== undefined && head.words !== '' && (
-        <>
-          <h3 className="p-h">Conditions</h3>
-          <div className="p-cond">
-            {head.words.split('\n').map(text => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        </>
-      )}
-      <h3 className="p-h">Signatures</h3>
-      <div className="p-signs">
-        {(isRental ? ['Départ', 'Retour'] : ['Livraison']).flatMap(when =>
-          ['Client', organisation?.name ?? 'Organisation'].map(who => (
-            <div key={`${when} ${who}`} className="p-sig">
-              <b>{when}</b>
-              {who}
-            </div>
-          )),
-        )}
-      </div>
-      <Foot>{number}</Foot>
-    </article>
-  )
+/** Its invoice lines are in the weeks in which they were made. */
+const useMoneyOf = (papers: readonly RentalPaper[] | undefined, today: string) => {
+  const made = (papers ?? [])
+    .flatMap(({ dossier }) => dossier.head.creation_time?.slice(0, 10) ?? [])
+    .toSorted((a, b) => a.localeCompare(b))
+  return useWindow(made[0] === undefined ? null : { kinds: MONEY, from: made[0], to: today })
 }
 
-interface PartiesProps {
-  readonly task: TaskRow
-  readonly organisation: Letterhead['organisation']
-  readonly isRental: boolean
-}
-
-/** Who lends or gives, and who receives. */
-function Parties({ task, organisation, isRental }: PartiesProps) {
-  return (
-    <div className="p-two">
-      <div>
-        <p className="p-kind">{isRental ? 'Loueur' : 'Organisation'}</p>
-        <p>
-          <b>{organisation?.name}</b>
-        </p>
-        <p>{organisation?.address}</p>
-        <p>
-          {organisation?.siret !== undefined && organisation.siret !== '' && `SIRET ${organisation.siret}`}
-        </p>
-      </div>
-      <div>
-        <p className="p-kind">{isRental ? 'Client' : 'Destinataire'}</p>
-        <p>
-          <b>{personText(task)}</b>
-        </p>
-        <p>
-          {[task.address, [task.zipcode, task.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
-        </p>
-        <p className="tel">
-          <PhoneText number={task.phone1 ?? ''} />
-        </p>
-      </div>
-    </div>
-  )
-}
-
-/** The things with their states, at departure beside that at return. */
-function Things({
-  lines,
-  isRental,
-}: {
-  readonly lines: readonly DeliveredLine[]
-  readonly isRental: boolean
-}) {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const deposit = sumMoney(lines.map(({ caution: each, quantity }) => each * quantity))
-  return (
-    <table className="p-table">
-      <thead>
-        <tr>
-          <th scope="col">Réf.</th>
-          <th scope="col">Désignation</th>
-          <th scope="col" className="r">
-            Qté
-          </th>
-          <th scope="col">Exemplaires</th>
-          <th scope="col" className="r">
-            Valeur
-          </th>
-          {isRental && (
-            <th scope="col" className="r">
-              Caution
-            </th>
-          )}
-          <th scope="col" className="vr">
-            Départ
-          </th>
-          {isRental && (
-            <th scope="col" className="vr">
-              Retour
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <Line key={line.key} line={line} isRental={isRental} />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={5}>{plural(pieces, 'article')}</td>
-          {isRental && <td className="r">{formatMoney(deposit)}</td>}
-          <td className="vr" aria-label="Départ" />
-          {isRental && <td className="vr" aria-label="Retour" />}
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
-function Line({ line, isRental }: { readonly line: DeliveredLine; readonly isRental: boolean }) {
-  return (
-    <tr>
-      <td>{line.reference}</td>
-      <td>
-        <b>{line.name}</b>
-      </td>
-      <td className="r">{line.quantity}</td>
-      <td className="code">
-        {line.codes.length === 0
-          ? 'au nombre'
-          : line.codes.map(code => <span key={code}>{formatLabelCode(code)} </span>)}
-      </td>
-      <td className="r">{line.value === 0 ? '–' : formatMoney(line.value)}</td>
-      {isRental && <td className="r">{formatMoney(line.caution * line.quantity)}</td>}
-      <td className="vr">
-        <Box checked={line.isCounted}>Complet</Box>
-      </td>
-      {isRental && (
-        <td className="vr p-back">
-          <Box>Complet</Box>
-          <Blank>Manque</Blank>
-          <Box>{checkStatuses.labelOf('lost')}</Box>
-        </td>
-      )}
-    </tr>
-  )
+const sheetOf = (paper: RentalPaper, head: Letterhead | undefined): ReactNode => {
+  const key = `${paper.kind} ${paper.step.id}`
+  if (paper.kind === 'quotation') return <QuotationSheet key={key} paper={paper} head={head} />
+  if (paper.kind === 'contract') return <ContractSheet key={key} paper={paper} head={head} />
+  if (paper.kind === 'preparation') return <PreparationSheet key={key} paper={paper} head={head} />
+  if (paper.kind === 'deposit') return <DepositSheet key={key} paper={paper} head={head} />
+  return <HandingSheet key={key} paper={paper} head={head} />
 }

@@ -17,7 +17,8 @@ import { QrCode } from '#kit/print/qr-code.tsx'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
 import { personText, stopAddress, windowText } from '#trades/tour/shared/stop-words.ts'
 import { floorText } from './access-words.ts'
-import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
+import { Blank, Box, Facts, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
+import { PaperTable, type PaperColumn } from './paper-table.tsx'
 
 export function PrintedTaskScreen({
   search: { id: ids },
@@ -92,16 +93,7 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
           </p>
           <p>{task.email}</p>
         </div>
-        <dl className="p-dl">
-          {accessFacts(task)
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts facts={accessFacts(task).filter(([, value]) => value !== '')} />
       </div>
       {task.note !== '' && <p className="p-note">{task.note}</p>}
       <h3 className="p-h">Objets</h3>
@@ -141,59 +133,46 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
   )
 }
 
+type PlannedLine = TaskRow['objects'][number]
+
+const plannedColumns: readonly PaperColumn<PlannedLine>[] = [
+  { head: 'Objet', cell: ({ name }) => <b>{name}</b> },
+  { head: 'Prévu', look: 'r', cell: ({ quantity }) => quantity },
+  {
+    head: 'Fait',
+    look: 'r',
+    cell: ({ quantity_done }) => quantity_done ?? <i className="box box--wide" aria-hidden="true" />,
+  },
+  { head: 'Poids', look: 'r', cell: ({ weight, quantity }) => formatWeight(weight * quantity) },
+  { head: 'Volume', look: 'r', cell: ({ volume, quantity }) => formatVolume(volume * quantity) },
+  {
+    head: 'Durée',
+    look: 'r',
+    cell: ({ loading_duration, quantity }) =>
+      formatDuration((clockToMinutes(loading_duration) ?? 0) * quantity),
+  },
+]
+
 /** The objects as they are expected, with a box for what was done, and their totals. */
 function PlannedObjects({ task }: { readonly task: TaskRow }) {
   const load = taskLoad(task)
   const percent = accessPercent(task) - 100
   return (
-    <table className="p-table">
-      <thead>
-        <tr>
-          <th scope="col">Objet</th>
-          <th scope="col" className="r">
-            Prévu
-          </th>
-          <th scope="col" className="r">
-            Fait
-          </th>
-          <th scope="col" className="r">
-            Poids
-          </th>
-          <th scope="col" className="r">
-            Volume
-          </th>
-          <th scope="col" className="r">
-            Durée
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {task.objects.map(line => (
-          <tr key={line.line_id}>
-            <td>
-              <b>{line.name}</b>
-            </td>
-            <td className="r">{line.quantity}</td>
-            <td className="r">{line.quantity_done ?? <i className="box box--wide" aria-hidden="true" />}</td>
-            <td className="r">{formatWeight(line.weight * line.quantity)}</td>
-            <td className="r">{formatVolume(line.volume * line.quantity)}</td>
-            <td className="r">
-              {formatDuration((clockToMinutes(line.loading_duration) ?? 0) * line.quantity)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td>Total{percent > 0 && `, durée majorée de ${percent}\u00a0% pour l’accès`}</td>
-          <td className="r">{task.objects.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
-          <td aria-label="Fait" />
-          <td className="r">{formatWeight(load.weight)}</td>
-          <td className="r">{formatVolume(load.volume)}</td>
-          <td className="r">{formatDuration(load.duration)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <PaperTable
+      columns={plannedColumns}
+      rows={task.objects}
+      keyOf={({ line_id }) => line_id}
+      sums={[
+        [
+          percent > 0 ? `Total, durée majorée de ${percent}\u00a0% pour l’accès` : 'Total',
+          task.objects.reduce((sum, { quantity }) => sum + quantity, 0),
+          null,
+          formatWeight(load.weight),
+          formatVolume(load.volume),
+          formatDuration(load.duration),
+        ],
+      ]}
+    />
   )
 }
 

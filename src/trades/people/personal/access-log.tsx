@@ -31,6 +31,8 @@ const words: { readonly [kind in AccessKind]: string } = {
   search: 'a cherché une personne',
   export: 'a exporté',
   erase: 'a effacé',
+  retention: 'a effacé le trop ancien',
+  periods: 'a changé les durées',
 }
 
 export function AccessLog() {
@@ -175,5 +177,5 @@ const sheetWords = (
   if (id !== null) return [heldKind({ entity }), titles?.get(id) ?? ''].filter(Boolean).join(' ')
   if (what === 'list' || what === 'history' || what === 'fill')
     return [heldKinds(entity), count > 0 && plural(count, 'fiche')].filter(Boolean).join(', ')
-  return plural(count, 'fiche')
+  return what === 'periods' ? '' : plural(count, 'fiche')
 }

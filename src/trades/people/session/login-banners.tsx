@@ -40,5 +40,5 @@ const sentenceOf = ({ name, unsent, own }: Waiting): string => {
   const many = unsent > 1
   return own
     ? `${changes} ${many ? 'seront renvoyées' : 'sera renvoyée'} après reconnexion`
-    : `${changes} de ${name} ${many ? 'attendent' : 'attend'} sa connexion`
+    : `${name}\u00a0: ${changes} ${many ? 'attendent' : 'attend'} sa connexion`
 }

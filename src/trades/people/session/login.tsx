@@ -54,7 +54,7 @@ export function Login({ search }: LoginProps) {
                 </LinkButton>
               }
             >
-              Hors ligne — session reprise de {nameOf(session.profile)}
+              Hors ligne — session reprise&nbsp;: {nameOf(session.profile)}
             </Banner>
           ) : (
             <LoginBanners online={online} session={session} />

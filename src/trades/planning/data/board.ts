@@ -38,6 +38,8 @@ export interface Card {
   readonly isVirtual: boolean
   /** Captured here and not sent yet. */
   readonly isUnsent: boolean
+  /** Where it leads: the working screen of its step, or the task itself. */
+  readonly view: 'step' | null
   /** Shown with another person's change. */
   readonly modification_time: string | null
   /** Null where the server does not provide it (a plain back end). */
@@ -182,7 +184,7 @@ export const boardCell = (
     crewNote: row?.crew_note ?? '',
     message: row?.message ?? '',
     isUnsent: false,
-    cards: inTourOrder(own, row?.task_order ?? []).map(cardOf),
+    cards: inTourOrder(own, row?.task_order ?? []).map(task => cardOf(task, viewOf(tab))),
     hidden: standing.length - own.length,
     space,
     fill: slotFill(space),
@@ -216,7 +218,10 @@ export const markedCell = (cell: BoardCell, unsent: ReadonlySet<string>): BoardC
 export const markedCards = (cards: readonly Card[], unsent: ReadonlySet<string>): readonly Card[] =>
   unsent.size === 0 ? cards : cards.map(card => (unsent.has(card.id) ? { ...card, isUnsent: true } : card))
 
-export const cardOf = (task: TaskRow): Card => ({
+/** RT11: who serves at the counter or in the stock works on the step; the other tabs plan. */
+const viewOf = ({ id }: PlanningTab): Card['view'] => (id === 'global' || id === 'trucks' ? null : 'step')
+
+export const cardOf = (task: TaskRow, view: Card['view'] = null): Card => ({
   id: task.id,
   rev: task.rev,
   number: task.number,
@@ -237,6 +242,7 @@ export const cardOf = (task: TaskRow): Card => ({
   isSeries: task.series_id !== null,
   isVirtual: task.is_virtual === 1,
   isUnsent: false,
+  view,
   modification_time: task.modification_time,
   modification_author_id: task.modification_author_id ?? null,
   creation_time: task.creation_time,

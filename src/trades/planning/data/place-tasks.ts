@@ -29,6 +29,7 @@ import { tableIn } from '#core/store/table-in.ts'
 import { seriesBeginner } from './series/series-beginner.ts'
 import { movedBack, type MovedBack } from './moved-back.ts'
 import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
+import type { rentalOrderProblems } from './rental-order.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
 
 export interface PlaceTasks {
@@ -104,9 +105,9 @@ export const placeTask = (db: LocalDatabase, { id, ...asked }: PlaceTask): Promi
 /** Every problem of the placement, each with the right that may override it. Writes nothing. */
 export const placeProblems = async (
   db: LocalDatabase,
-  { slot, ...asked }: Pick<PlaceTasks, 'slot' | 'rights' | 'accept'>,
+  asked: Pick<PlaceTasks, 'slot' | 'rights' | 'accept'>,
   tasks: readonly TaskRow[],
-): Promise<Problem[]> => problemsIn(db, await gridSlot(db, slot), asked, tasks)
+): Promise<Problem[]> => problemsIn(db, await gridSlot(db, asked.slot), asked, tasks)
 
 const gridSlot = async (db: LocalDatabase, slot: Slot): Promise<GridSlot | undefined> => {
   const { resource_id: resource, date, shift_id } = slot
@@ -117,7 +118,7 @@ const gridSlot = async (db: LocalDatabase, slot: Slot): Promise<GridSlot | undef
 const problemsIn = async (
   db: LocalDatabase,
   found: GridSlot | undefined,
-  { rights, accept = false }: Pick<PlaceTasks, 'rights' | 'accept'>,
+  { slot, rights, accept = false }: Pick<PlaceTasks, 'slot' | 'rights' | 'accept'>,
   tasks: readonly TaskRow[],
 ): Promise<Problem[]> => {
   if (found === undefined) return [wrongPlace]
@@ -127,6 +128,7 @@ const problemsIn = async (
   return [
     ...(settled.length === 0 ? [] : [settledProblem(settled)]),
     ...(tasks.every(({ task_type_id }) => canPlace(task_type_id, found.resource.type)) ? [] : [wrongPlace]),
+    ...(tasks.some(({ scope }) => scope === 'loki') ? await orderProblems(db, tasks, slot) : []),
     ...roomProblems(found, tasks, { rights, accept }),
     ...newcomers
       .filter(task => !isTownCollected(towns, task))
@@ -138,6 +140,11 @@ const problemsIn = async (
         right: 'force_out_of_sector',
       })),
   ]
+}
+
+const orderProblems = async (...asked: Parameters<typeof rentalOrderProblems>): Promise<Problem[]> => {
+  const { rentalOrderProblems: problems } = await import('./rental-order.ts')
+  return problems(...asked)
 }
 
 const roomProblems = (

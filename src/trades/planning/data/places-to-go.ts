@@ -22,6 +22,8 @@ export interface PlaceToGo {
   readonly isHere: boolean
   /** The agreed hours of one of them are outside of the slot's hours. */
   readonly isOutOfHours: boolean
+  /** One of them is a step of a rental, whose period a move changes (RT11). */
+  readonly isRental: boolean
   readonly count: number
   readonly before: number
   readonly after: number
@@ -61,6 +63,7 @@ export const placesToGo = async (
           closedFor: found.closedFor,
           isHere: tasks.every(({ shift_instance_id }) => found.row?.id === shift_instance_id),
           isOutOfHours: found.hours.open && !tasks.every(task => meetsHours(task, found.hours)),
+          isRental: tasks.some(({ scope }) => scope === 'loki'),
           count: found.tasks.length,
           before: before.percent,
           after: after.percent,

@@ -19,6 +19,7 @@ import { saveRequest } from '#trades/request/data/save-request.ts'
 import { setRequestState } from '#trades/request/data/set-request-state.ts'
 import { acceptTasks } from './accept-tasks.ts'
 import { changeSlot } from './change-slot.ts'
+import { stepStop } from './tour/step-stop.ts'
 import { moveSlot } from './move-slot.ts'
 import { placeTask, placeTasks } from './place-tasks.ts'
 import { putBack } from './put-back.ts'
@@ -339,6 +340,17 @@ test('a task taken out of its slot has no day and no resource; what is settled s
   })
   await mirror.put(Task, { ...who, id: 'd', task_state_id: 5 })
   expect(problemIds(await unplaceTasks(db, { ids: ['d'] }))).toEqual([20])
+})
+
+test('a stop that is moved again before the first move is stored goes on from there', async () => {
+  const stops = ['a', 'b', 'c', 'd'].map(id => ({ id, loaded_after: null, number: null }))
+  const step = (id: string, by: 1 | -1) => stepStop(db, { slot: morning, id, by, stops })
+  const order = async (): Promise<unknown> =>
+    (await db.rows('shift_instance').get(shiftInstanceId(namespace, 'r1', day, 1)))?.['task_order']
+  await Promise.all([step('a', 1), step('a', 1), step('d', -1)])
+  expect(await order()).toEqual(['b', 'c', 'd', 'a'])
+  for (let n = 0; n < 5; n++) expect((await step('a', 1)).ok).toBe(true)
+  expect(await order()).toEqual(['b', 'c', 'd', 'a'])
 })
 
 test('[SL1] a slot is opened and closed by hand only with change_slots', async () => {

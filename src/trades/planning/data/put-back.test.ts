@@ -8,6 +8,7 @@ import { rightsOf } from '#records/rights/rights.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import { openMirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
 import { changeSlot } from './change-slot.ts'
 import { placeTask, placeTasks } from './place-tasks.ts'
 import { changedSinceUndo, putBack } from './put-back.ts'
@@ -71,4 +72,22 @@ test('an order that somebody has changed since stays', async () => {
   expect(await putBack(db, outcome.value, { rights: planner })).toMatchObject({
     failure: { detail: expect.stringMatching(/^L’ordre du créneau a changé/) },
   })
+})
+
+test('[RT11] a step of a rental that would run backwards stays, whoever asks; a right order is placed and undone', async () => {
+  const chief = rightsOf(['emma_desktop', 'add_task', 'admin', 'force_limit', 'force_closed_shift'])
+  const rental = { ...who, scope: 'loki', date: day, shift_id: 2 } as const
+  await edit(db, [Task], async draft => {
+    await draft.create(Task, 'back', { ...rental, task_type_id: 12 })
+    await draft.create(Task, 'out', { ...rental, task_type_id: 14, next_task_id: 'back' })
+  })
+  const place = (date: string, force = false) =>
+    placeTask(db, { id: 'back', slot: { ...morning, date }, at, rights: chief, force })
+  const backwards = { ok: false, failure: { problems: [{ field: 'date', user_overridable: false }] } }
+  expect(await place(day)).toMatchObject(backwards)
+  expect(await place(day, true)).toMatchObject(backwards)
+  const placed = await place('2026-12-01')
+  if (!placed.ok) throw new Error(JSON.stringify(placed.failure))
+  await putBack(db, placed.value, { rights: chief })
+  expect((await task('back'))?.date).toBe(day)
 })

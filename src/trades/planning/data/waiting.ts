@@ -25,7 +25,10 @@ export interface WaitingAsked {
 /** One drawer, read separately, so that placing a card does not read again the thousands that wait to be checked. */
 export const waiting = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<Card[]> => {
   const found = await eachRange(db, { tab, drawer }, range => range.toArray())
-  return found.flat().map(cardOf).toSorted(byUrgencyThenAge)
+  return found
+    .flat()
+    .map(task => cardOf(task))
+    .toSorted(byUrgencyThenAge)
 }
 
 /** The count of a closed drawer: no row is read for it. */

@@ -1,4 +1,5 @@
 // A rental as it will be once what was typed is written over what is stored.
+import type { InvoiceRow } from '#records/entities/money.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -14,14 +15,17 @@ import {
   type RentalLine,
   type RentalValues,
 } from '../rules/rental-form.ts'
+import { billedLines } from '../rules/money/account.ts'
+import { standingLines } from '../rules/terms/rental-extras.ts'
+import type { RentalTerms } from '../rules/terms/rental-terms.ts'
 import type { Asked, RentalGround } from '../rules/rental-stock.ts'
 import type { RentalSheet } from './rental-sheet.ts'
 
 export interface RentalAsked {
-  /** What was typed of everything but the client. */
+  /** What was typed of everything but the client; of the client only the town, which has the price of a round. */
   readonly changes: Pick<
     RentalChanges,
-    'handover' | 'out_date' | 'out_shift' | 'back_date' | 'back_shift' | 'lines'
+    'handover' | 'out_date' | 'out_shift' | 'back_date' | 'back_shift' | 'lines' | 'extras' | 'city_id'
   >
   /** Absent: the present state, or a quotation when new. */
   readonly state?: typeof TASK_STATE.draft | typeof TASK_STATE.accepted
@@ -36,14 +40,19 @@ export interface RentalPlan {
   readonly back: RentalEnd | null
   readonly state: number
   readonly objects: ReadonlyMap<string, ObjectRow>
+  readonly terms: RentalTerms
+  /** The stored invoice lines, without those that were taken back. */
+  readonly standing: readonly InvoiceRow[]
 }
 
 export const planOf = (
   sheet: RentalSheet | null,
   ground: Pick<RentalGround, 'objects'>,
   { changes, state }: RentalAsked,
+  terms: RentalTerms,
 ): RentalPlan => {
-  const before = sheet === null ? null : valuesOfDossier(sheet.dossier)
+  const standing = sheet === null ? [] : standingLines(sheet.invoices, billedLines(sheet.documents))
+  const before = sheet === null ? null : valuesOfDossier(sheet.dossier, standing)
   const after: RentalValues = { ...(before ?? blankRental), ...changes }
   return {
     sheet,
@@ -53,6 +62,8 @@ export const planOf = (
     back: returnOf(after),
     state: state ?? sheet?.dossier.head.task_state_id ?? TASK_STATE.draft,
     objects: ground.objects,
+    terms,
+    standing,
   }
 }
 

@@ -5,7 +5,10 @@ import { blankRow } from '#records/entity.ts'
 import { taskStates } from '#records/states/task-states.ts'
 import { registerName } from '#records/text/called.ts'
 import type { RequestFields } from '#trades/request/rules/read-request.ts'
+import { isReturn } from '../rules/dossier.ts'
+import { withAsked } from '../rules/handing/handed.ts'
 import type { RentalEnd } from '../rules/half-day.ts'
+import type { RentalLine } from '../rules/rental-form.ts'
 import { isChanging, isSameEnd, PREPARATION, preparationBefore, stepTypes } from '../rules/rental-steps.ts'
 import type { RentalPlan } from './rental-plan.ts'
 
@@ -32,7 +35,7 @@ interface Asked {
 export const stepWrites = (plan: RentalPlan, asked: Asked): StepWrites =>
   plan.sheet === null ? newSteps(plan, asked) : changedSteps(plan, asked)
 
-const clientFields = (before: TaskRow, client: RequestFields): Partial<TaskRow> => ({
+export const clientFields = (before: TaskRow, client: RequestFields): Partial<TaskRow> => ({
   ...client,
   ...('lastname' in client || 'firstname' in client ? { name: registerName({ ...before, ...client }) } : {}),
 })
@@ -94,11 +97,11 @@ const changesOf = (step: TaskRow, plan: RentalPlan, asked: Asked): Partial<TaskR
     ([name, value]) =>
       JSON.stringify(Object.getOwnPropertyDescriptor(step, name)?.value) !== JSON.stringify(value),
   )
-  const hasOtherLines = JSON.stringify(before?.lines) !== JSON.stringify(after.lines)
-  const isChosen = step.objects.some(line => line.object_instance_id !== null)
+  const hasOtherLines = piecesText(before?.lines ?? []) !== piecesText(after.lines)
+  const isChosen = step.objects.some(line => line.object_instance_id !== null && line.quantity > 0)
   return {
     ...Object.fromEntries(changed),
-    ...(hasOtherLines && !isChosen ? { objects: [...asked.lines] } : {}),
+    ...(hasOtherLines && !isChosen ? { objects: withAsked(step.objects, asked.lines) } : {}),
     ...placeOf(step, plan, asked.at.slice(0, 10)),
     ...(state === step.task_state_id
       ? {}
@@ -110,6 +113,10 @@ const changesOf = (step: TaskRow, plan: RentalPlan, asked: Asked): Partial<TaskR
   }
 }
 
+/** A price is no matter of the steps. */
+const piecesText = (lines: readonly RentalLine[]): string =>
+  JSON.stringify(lines.map(({ line_id, object_id, quantity }) => [line_id, object_id, quantity]))
+
 /** A step that changes its day, or between counter and truck, leaves its slot. */
 const placeOf = (
   step: TaskRow,
@@ -118,6 +125,7 @@ const placeOf = (
 ): Partial<TaskRow> => {
   const types = stepTypes[after.handover]
   const hasOtherWay = before !== null && before.handover !== after.handover
+  const isOtherTask = before !== null && stepTypes[before.handover].back !== types.back
   const isMoved = (name: 'out' | 'back'): boolean =>
     before === null ||
     before[`${name}_date`] !== after[`${name}_date`] ||
@@ -128,7 +136,7 @@ const placeOf = (
       : leaving(step, end)
   if (step.task_type_id === PREPARATION)
     return isMoved('out') && departure !== null ? at(preparationBefore(departure, today)) : {}
-  const isBack = step.task_type_id === 12 || step.task_type_id === 13
+  const isBack = isReturn(step)
   const end = isBack ? back : departure
   return {
     ...(isMoved(isBack ? 'back' : 'out') ? at(end) : {}),
@@ -136,14 +144,14 @@ const placeOf = (
       ? {
           task_type_id: isBack ? types.back : types.departure,
           resource_types: [...types.resources],
-          ...(end === null ? {} : leaving(step, end)),
+          ...(end === null || !isOtherTask ? {} : leaving(step, end)),
         }
       : {}),
   }
 }
 
 /** The server keeps the half day of a task that leaves its slot only where its resource is named too. */
-const leaving = ({ shift_instance_id }: TaskRow, end: RentalEnd): Partial<TaskRow> => ({
+export const leaving = ({ shift_instance_id }: TaskRow, end: RentalEnd): Partial<TaskRow> => ({
   date: end.date,
   shift_id: end.shift_id,
   ...(shift_instance_id === null ? {} : { shift_instance_id: null, resource_id: null }),

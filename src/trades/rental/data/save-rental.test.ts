@@ -156,15 +156,6 @@ test('[RT3] [RT18] accepted prices are frozen: fewer pieces keep theirs, other d
   expect((await billed(id))[0]).toBe('Caution 1 × 280 = 280')
 })
 
-test('[RT4] a price that a person typed stays for another number of pieces and for other days', async () => {
-  const id = await made()
-  const rows = await tableOf(db, Invoice).where('task_id').equals(id).toArray()
-  const week1 = rows.find(({ label }) => label === 'Table, semaine')
-  await changed(Invoice, week1?.id ?? '', { origin: 'rental_manual', unit_price: 7, reason: 'Voisin' })
-  await made({ id, client: {}, changes: { lines: [line('table', '5'), line('chair', '20')] } })
-  expect((await billed(id)).filter(label => label.startsWith('Table'))).toEqual(['Table, semaine 5 × 7 = 35'])
-})
-
 test('[RT12] [RT16] what is wrong is a value at its field, and nothing is written', async () => {
   const wrongly = (changes: Parameters<typeof saveRental>[1]['changes']) =>
     problems({ changes: { ...week, lines, ...changes } })

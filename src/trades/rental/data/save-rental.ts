@@ -18,7 +18,9 @@ import { rentalMessages } from '../rules/rental-messages.ts'
 import { rentalProblems } from '../rules/rental-problems.ts'
 import { isChangeable } from '../rules/rental-steps.ts'
 import { shortageProblems, askedTooMuch, type RentalGround } from '../rules/rental-stock.ts'
+import { quotationEnd } from '../rules/terms/rental-terms.ts'
 import { rentalGround } from './rental-ground.ts'
+import { rentalTerms } from './rental-terms.ts'
 import { isMoneyHere, rentalSheet } from './rental-sheet.ts'
 import { askedOf, linesOf, planOf, type RentalAsked, type RentalPlan } from './rental-plan.ts'
 import { billWrites, type BillWrites } from './rental-bill-writes.ts'
@@ -44,8 +46,10 @@ export const saveRental = async (
   const sheet = asked.id === null ? null : await rentalSheet(db, { id: asked.id })
   if (asked.id !== null && sheet === null) return onSiteFailure(rentalMessages.gone)
   if (sheet !== null && !isChangeable(sheet.dossier)) return onSiteFailure(rentalMessages.settled)
-  const ground = await rentalGround(db)
-  const plan = planOf(sheet, ground, asked)
+  const [ground, terms] = await Promise.all([rentalGround(db), rentalTerms(db)])
+  const { client } = asked
+  const town = 'city_id' in client ? { city_id: client.city_id ?? '' } : {}
+  const plan = planOf(sheet, ground, { ...asked, changes: { ...asked.changes, ...town } }, terms)
   const problems = problemsOf(plan, ground, asked)
   const isForced = asked.force === true && canForce(problems, right => has(asked.rights, right))
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
@@ -71,7 +75,7 @@ const problemsOf = (plan: RentalPlan, ground: RentalGround, { at, rights }: Save
   const wrong = [
     ...(before === null && !has(rights, 'add_task') ? [rightMissingProblem('add_task')] : []),
     ...rentalProblems(
-      { departure, back, lines: after.lines },
+      { departure, back, lines: after.lines, extras: after.extras },
       { today, objects: ground.objects, before: stored },
     ),
   ]
@@ -90,6 +94,12 @@ const problemsOf = (plan: RentalPlan, ground: RentalGround, { at, rights }: Save
   return shortageProblems(askedTooMuch(ground, askedOf(after.lines), over, held))
 }
 
+/** RT13: a new quotation is valid as long as the organisation says, unless its last day was typed. */
+const validUntil = ({ sheet, state, terms }: RentalPlan, { client, at }: SaveRental): RequestFields =>
+  sheet !== null || state !== TASK_STATE.draft || client.quotation_until != null
+    ? client
+    : { ...client, quotation_until: quotationEnd(terms, at.slice(0, 10)) }
+
 interface Writes {
   readonly steps: StepWrites
   readonly bill: BillWrites
@@ -99,7 +109,8 @@ interface Writes {
 const writesOf = async (db: LocalDatabase, plan: RentalPlan, asked: SaveRental): Promise<Writes | null> => {
   const { user } = await readOwner(db)
   const lines = linesOf(plan)
-  const steps = stepWrites(plan, { ...asked, user, lines, newKey: db.newKey })
+  const client = validUntil(plan, asked)
+  const steps = stepWrites(plan, { ...asked, client, user, lines, newKey: db.newKey })
   const bill = billWrites(plan, { head: steps.head, reprices: asked.reprices === true, newKey: db.newKey })
   const head = plan.sheet?.dossier.head
   const changesMoney = bill.created.length + bill.patched.length + bill.removed.length > 0

@@ -5,7 +5,7 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { lineOfObject } from '#records/stop/on-site-lines.ts'
 import { openMirror } from '#test/fixtures/mirror.ts'
 import { SHARED, SHORT } from '../rules/shortages.ts'
-import { rentalShortages } from './shortages.ts'
+import { rentalShortages, shortageOfRental } from './shortages.ts'
 
 const today = '2026-11-20'
 const table = {
@@ -78,4 +78,23 @@ test('[RT15] a mark whose other side is not on this device is shown as well; one
   )
   const found = await rentalShortages(mirror.device.db, { today })
   expect(found.map(({ task, sentences }) => [task.id, sentences])).toEqual([['Mairie', ['Rupture de stock']]])
+})
+
+test('[RT15] at the head of each of both rentals: what it lacks itself, and who lacks what it has', async () => {
+  const mirror = await openMirror({ shards: ['loki/open'] })
+  const { db } = mirror.device
+  await mirror.put(CatalogueObject, { ...table, quantity: 10 })
+  await mirror.put(
+    Task,
+    ...rental('Mairie', 6, { check_reasons: [SHORT] }),
+    ...rental('Chorale', 6, { check_reasons: [SHARED] }),
+    ...rental('Fanfare', 1, { date: '2026-12-10' }),
+  )
+  const shown = async (head: string) => {
+    const { own, others } = await shortageOfRental(db, { head, today })
+    return [own?.others.map(({ id }) => id) ?? null, others.map(({ task }) => task.id)]
+  }
+  expect(await shown('Mairie')).toEqual([['Chorale'], []])
+  expect(await shown('Chorale')).toEqual([null, ['Mairie']])
+  expect(await shown('Fanfare')).toEqual([null, []])
 })

@@ -3,12 +3,15 @@
 import { OPEN_RENTALS } from '#records/shards/shard-rules.ts'
 import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { SubRental } from '#records/entities/sub-rental.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import type { Dossier } from '../rules/dossier.ts'
 import { endOfDay } from '../rules/half-day.ts'
+import { stockIn } from '../rules/rental-stock.ts'
 import { objectsOf, SHORT, shortagesAmong, type ShortObject } from '../rules/shortages.ts'
 import { shortageCauses, shortageText } from '../rules/shortage-words.ts'
+import { borrowedIn } from '../rules/availability/sub-rental.ts'
 import { rentalsHere } from './rentals-here.ts'
 
 export interface RentalShortage {
@@ -37,19 +40,41 @@ export const rentalShortages = async (
   const asked = new Set(ordered.flatMap(dossier => [...objectsOf(dossier, partsOf)]))
   const states = new Map<string, string[]>()
   await tableOf(db, ObjectInstance).each(({ object_id, state }) => {
-    if (object_id !== null && asked.has(object_id))
-      states.set(object_id, [...(states.get(object_id) ?? []), state])
+    if (object_id === null || !asked.has(object_id)) return
+    const known = states.get(object_id)
+    if (known === undefined) states.set(object_id, [state])
+    else known.push(state)
   })
+  const borrowed = borrowedIn(await tableOf(db, SubRental).toArray())
   const stocks = new Map(
     [...asked].flatMap(id => {
       const object = objects.get(id)
-      return object === undefined ? [] : [[id, { ...object, instanceStates: states.get(id) ?? [] }] as const]
+      return object === undefined ? [] : [[id, stockIn({ states, borrowed }, object)] as const]
     }),
   )
   const found = (await isFilling(db)) ? [] : shortagesAmong(ordered, stocks, partsOf, endOfDay(today))
   return ordered
     .flatMap(dossier => shortageOf(dossier, found, { ordered, stocks }))
     .toSorted((one, other) => (one.task.date ?? '').localeCompare(other.task.date ?? ''))
+}
+
+export interface ShortageOf {
+  /** What this rental lacks itself. */
+  readonly own: RentalShortage | null
+  /** Those that lack what it holds too. */
+  readonly others: readonly RentalShortage[]
+}
+
+/** Of one rental, by the departure that carries its number. */
+export const shortageOfRental = async (
+  db: LocalDatabase,
+  { head, today }: { readonly head: string; readonly today: string },
+): Promise<ShortageOf> => {
+  const found = await rentalShortages(db, { today })
+  return {
+    own: found.find(({ task }) => task.id === head) ?? null,
+    others: found.filter(({ others }) => others.some(({ id }) => id === head)),
+  }
 }
 
 /** A device that is filled for the first time counts too few instances, and would tell of shortages that are none. */

@@ -1,5 +1,5 @@
 // « Client »: the telephone first, which finds the former requests and rentals of the caller, as a request's form does.
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { notifyUndoable } from '#shell/words/notify.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Task } from '#records/entities/task.ts'
@@ -17,7 +17,7 @@ import { recalledClient, type ClientName } from '../rules/rental-form.ts'
 import type { Rental } from './use-rental.ts'
 
 export function ClientSection({ rental }: { readonly rental: Rental }) {
-  const { values, errors, set } = rental
+  const { values, errors, set, sheet } = rental
   const places = useLocal(requestPlaces, null)
   const towns = places?.towns ?? []
   const list = useId()
@@ -25,7 +25,14 @@ export function ClientSection({ rental }: { readonly rental: Rental }) {
     <section className="card" aria-label="Client">
       <CardHead title="Client" />
       <div className="card__body fgrid">
-        <ClientField rental={rental} name="phone1" label="Téléphone" className="c3" isFirst />
+        {/* A new rental begins with a call. */}
+        <ClientField
+          rental={rental}
+          name="phone1"
+          label="Téléphone"
+          className="c3"
+          isFirst={sheet === null}
+        />
         <ClientField rental={rental} name="lastname" label="Nom" className="c3" />
         <ClientField rental={rental} name="firstname" label="Prénom" className="c3" />
         <ClientField rental={rental} name="email" label="E-mail" className="c3" />
@@ -57,9 +64,50 @@ export function ClientSection({ rental }: { readonly rental: Rental }) {
             </option>
           ))}
         </datalist>
+        <Public rental={rental} />
+        <Billed rental={rental} />
         <Recalled rental={rental} />
       </div>
     </section>
+  )
+}
+
+const publicNames = ['client_siret', 'service_code', 'engagement_number'] as const
+
+/** RT19: what a town wants on its invoice; nobody else is asked for it. */
+function Public({ rental }: { readonly rental: Rental }) {
+  const { values, errors, isClosed } = rental
+  const [isOpen, setOpen] = useState(false)
+  const isTyped = publicNames.some(name => values[name] !== '' || errors[name] !== undefined)
+  if (!isOpen && !isTyped)
+    return isClosed ? null : (
+      <div className="c12">
+        <Button size="sm" variant="quiet" icon="plus" onClick={() => setOpen(true)}>
+          Collectivité ou entreprise
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <ClientField rental={rental} name="client_siret" label="SIRET" className="c4" isFirst={isOpen} />
+      <ClientField rental={rental} name="service_code" label="Code service" className="c4" />
+      <ClientField rental={rental} name="engagement_number" label="Numéro d’engagement" className="c4" />
+    </>
+  )
+}
+
+/** RT19: a facture keeps what it said of the client; how the dossier's own corrections come onto one. */
+function Billed({ rental: { sheet, isClosed } }: { readonly rental: Rental }) {
+  const factures = sheet?.documents.filter(({ kind }) => kind === 'invoice') ?? []
+  if (isClosed || factures.length === 0) return null
+  const [first] = factures
+  const name =
+    factures.length > 1 ? 'Les factures déjà faites gardent' : `${first?.number || 'La facture'} garde`
+  return (
+    <p className="help c12">
+      {name} ce qui y est dit du client. Ce qui se corrige ici vient sur la prochaine&#8239;; pour en refaire
+      une, «&#8239;Refaire…&#8239;» fait un avoir et une nouvelle facture.
+    </p>
   )
 }
 
@@ -68,11 +116,12 @@ interface ClientFieldProps {
   readonly name: ClientName
   readonly label: string
   readonly className: string
+  /** The first that is typed, and has the focus. */
   readonly isFirst?: boolean
 }
 
 export function ClientField({ rental, name, label, className, isFirst = false }: ClientFieldProps) {
-  const { values, errors, set, sheet } = rental
+  const { values, errors, set } = rental
   return (
     <Field
       of={Task}
@@ -82,15 +131,14 @@ export function ClientField({ rental, name, label, className, isFirst = false }:
       value={values[name]}
       error={errors[name]}
       autoComplete="off"
-      // A new rental begins with a call.
-      autoFocus={isFirst && sheet === null}
+      autoFocus={isFirst}
       onChange={typed => set({ [name]: String(typed) })}
     />
   )
 }
 
 function Recalled({ rental }: { readonly rental: Rental }) {
-  const { values, set, sheet, isReadOnly } = rental
+  const { values, set, sheet, isClosed } = rental
   const own = new Set(sheet?.dossier.steps.map(({ id }) => id))
   const { past } = useCaller(values, sheet?.dossier.head ?? null)
   const others = past.filter(({ id }) => !own.has(id))
@@ -104,14 +152,14 @@ function Recalled({ rental }: { readonly rental: Rental }) {
     notifyUndoable('Coordonnées reprises', () => set(before))
   }
   return (
-    <div className="c12 rent-past" aria-live="polite">
+    <div className="c12 form2__past" aria-live="polite">
       <Icon name="history" />
-      <span>
+      <span className="grow">
         <b>{fullName(last, last.name)}</b>
         {last.city === '' ? '' : `, ${last.city}`}
         <small>{others.slice(0, 3).map(pastText).join(' · ')}</small>
       </span>
-      {!isReadOnly && !isSame && (
+      {!isClosed && !isSame && (
         <Button size="sm" icon="copy" onClick={take}>
           Reprendre ces coordonnées
         </Button>

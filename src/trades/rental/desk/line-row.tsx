@@ -1,13 +1,20 @@
 // One object of a rental: its number, typed or stepped, « 7 / 12 » with its bar, the price of a piece with its mix, its deposit, its total.
+import { useState } from 'react'
 import { formatMoney, fromCents, sumMoney, toCents } from '#records/values/decimal.ts'
 import { percentOf } from '#records/values/percent.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Bar } from '#kit/show/bar.tsx'
+import { Tile } from '#kit/table/tile.tsx'
+import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
 import { MOST_RENTED } from '../rules/rental-messages.ts'
+import type { BillLine } from '../rules/rental-bill.ts'
 import { piecesOfLine, type RentalLine } from '../rules/rental-form.ts'
 import { freeOf } from '../rules/rental-stock.ts'
+import { AvailabilityButton } from '../shared/availability-button.tsx'
+import { LinePrice } from './line-price.tsx'
+import { subRentalStart } from './shortages.tsx'
 import type { TypedRental } from './use-rental-plan.ts'
 
 interface LineRowProps {
@@ -17,9 +24,11 @@ interface LineRowProps {
   readonly isReadOnly: boolean
   readonly onChange: (quantity: string) => void
   readonly onRemove: () => void
+  readonly onForced: (forced: RentalLine['forced']) => void
 }
 
-export function LineRow({ line, typed, isShort, isReadOnly, onChange, onRemove }: LineRowProps) {
+export function LineRow({ line, typed, isShort, isReadOnly, onChange, onRemove, onForced }: LineRowProps) {
+  const [isPricing, setPricing] = useState(false)
   const { bill, ground } = typed
   const pieces = piecesOfLine(line) ?? 0
   const own = bill.filter(({ object_id }) => object_id === line.object_id)
@@ -27,8 +36,15 @@ export function LineRow({ line, typed, isShort, isReadOnly, onChange, onRemove }
   const caution = ground?.objects.get(line.object_id)?.rental_caution ?? 0
   return (
     <tr className={classNames(isShort && 'is-short')}>
-      <td className="medium">{line.name}</td>
-      <td>
+      <td className="medium">
+        <span className="rent-name">
+          <Tile icon={objectIcon(line.name)} size="sm" />
+          <span className="grow">{line.name}</span>
+          <AvailabilityButton object={line.object_id} iconFor={line.name} start={subRentalStart(typed)} />
+        </span>
+        {isPricing && <LinePrice line={line} onChange={onForced} onClose={() => setPricing(false)} />}
+      </td>
+      <td data-label={isReadOnly ? 'Quantité' : undefined}>
         {isReadOnly ? (
           line.quantity
         ) : (
@@ -39,20 +55,17 @@ export function LineRow({ line, typed, isShort, isReadOnly, onChange, onRemove }
         <Free line={line} pieces={pieces} typed={typed} isShort={isShort} />
       </td>
       <td className="r" data-label="Prix">
-        {own.length === 0 || pieces === 0 ? (
-          <span className="muted">–</span>
-        ) : (
-          <>
-            {formatMoney(fromCents(Math.round(toCents(total) / pieces)))}
-            {own.length > 1 && (
-              <small>
-                {own
-                  .map(({ amount }) => formatMoney(fromCents(Math.round(toCents(amount) / pieces))))
-                  .join(' + ')}
-              </small>
-            )}
-          </>
-        )}
+        <span className="rent-price">
+          {!isReadOnly && (
+            <IconButton
+              icon="pencil"
+              size="sm"
+              label={`Forcer un prix\u00a0: ${line.name}`}
+              onClick={() => setPricing(true)}
+            />
+          )}
+          <Price line={line} own={own} pieces={pieces} total={total} />
+        </span>
       </td>
       <td className="r muted" data-label="Caution">
         {formatMoney(fromCents(toCents(caution) * pieces))}
@@ -61,6 +74,26 @@ export function LineRow({ line, typed, isShort, isReadOnly, onChange, onRemove }
         <b>{formatMoney(total)}</b>
       </td>
     </tr>
+  )
+}
+
+interface PriceProps {
+  readonly line: RentalLine
+  readonly own: readonly BillLine[]
+  readonly pieces: number
+  readonly total: number
+}
+
+/** Of a piece, with its mix, or why it is another one. */
+function Price({ line, own, pieces, total }: PriceProps) {
+  const each = (amount: number): string => formatMoney(fromCents(Math.round(toCents(amount) / pieces)))
+  if (own.length === 0 || pieces === 0) return <span className="muted">–</span>
+  return (
+    <span>
+      {each(total)}
+      {line.forced !== undefined && <small>prix convenu&nbsp;: {line.forced.reason}</small>}
+      {own.length > 1 && <small>{own.map(({ amount }) => each(amount)).join(' + ')}</small>}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 // « Objets »: each with its number, what is free of it over the period, its price, its deposit. What is short is said below, with its ways out.
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { normalised, searchTerms, searchText } from '#records/text/search-text.ts'
@@ -27,16 +27,28 @@ interface LinesSectionProps {
 const withPieces = (lines: readonly RentalLine[], object_id: string, quantity: string): RentalLine[] =>
   lines.map(line => (line.object_id === object_id ? Object.assign({}, line, { quantity }) : line))
 
+const withPrice = (
+  lines: readonly RentalLine[],
+  wanted: RentalLine,
+  forced: RentalLine['forced'],
+): RentalLine[] =>
+  lines.map(line => {
+    if (line !== wanted) return line
+    const { forced: _, ...plain } = line
+    return forced === undefined ? plain : { ...plain, forced }
+  })
+
 export function LinesSection({ rental, typed, onForce }: LinesSectionProps) {
   const { values, set, errors, isReadOnly } = rental
   const said = useId()
   const shortIds = new Set(typed.shortages.map(({ object_id }) => object_id))
   return (
     <section className="card" aria-label="Objets">
-      <CardHead title="Objets">
-        {values.lines.length > 0 && <span className="count">{values.lines.length}</span>}
-      </CardHead>
-      {!isReadOnly && <AddObject rental={rental} typed={typed} saidBy={errors.lines ? said : undefined} />}
+      {isReadOnly ? (
+        <LinesHead count={values.lines.length} />
+      ) : (
+        <AddObject rental={rental} typed={typed} saidBy={errors.lines ? said : undefined} />
+      )}
       {errors.lines !== undefined && (
         <p className="form__error rent-said" id={said} data-wrong="" tabIndex={-1}>
           <Icon name="circle-alert" />
@@ -74,6 +86,7 @@ export function LinesSection({ rental, typed, onForce }: LinesSectionProps) {
                 isShort={shortIds.has(line.object_id)}
                 isReadOnly={isReadOnly}
                 onChange={quantity => set({ lines: withPieces(values.lines, line.object_id, quantity) })}
+                onForced={forced => set({ lines: withPrice(values.lines, line, forced) })}
                 onRemove={() => set({ lines: values.lines.filter(one => one !== line) })}
               />
             ))}
@@ -82,6 +95,16 @@ export function LinesSection({ rental, typed, onForce }: LinesSectionProps) {
       )}
       <Shortages rental={rental} typed={typed} onForce={onForce} />
     </section>
+  )
+}
+
+/** With what is added to them, where something may be. */
+function LinesHead({ count, children }: { readonly count: number; readonly children?: ReactNode }) {
+  return (
+    <CardHead title="Objets">
+      {count > 0 && <span className="count">{count}</span>}
+      {children}
+    </CardHead>
   )
 }
 
@@ -105,6 +128,7 @@ interface AddObjectProps {
 function AddObject({ rental: { values, set }, typed: { ground, over }, saidBy }: AddObjectProps) {
   const db = useDatabase()
   const [text, setText] = useState('')
+  const early = useRef<string | null>(null)
   const found = offered(ground, text)
   const add = (object: ObjectRow): void => {
     const known = values.lines.find(({ object_id }) => object_id === object.id)
@@ -120,24 +144,40 @@ function AddObject({ rental: { values, set }, typed: { ground, over }, saidBy }:
     })
     setText('')
   }
+  const addNamed = (words: string): void => {
+    // What was asked for before the catalogue was read is added as soon as it is.
+    early.current = ground === undefined ? words : null
+    const named = offered(ground, words)
+    const chosen = named.find(({ name }) => normalised(name) === normalised(words.trim())) ?? named[0]
+    if (chosen !== undefined) add(chosen)
+  }
+  useEffect(() => {
+    if (early.current !== null && ground !== undefined) addNamed(early.current)
+  })
   const shown = text.trim() === '' && values.lines.length > 0 ? [] : found.slice(0, TILES)
   return (
-    <div className="rent-add">
-      <SearchField
-        label="Ajouter un objet"
-        aria-invalid={saidBy === undefined ? undefined : true}
-        aria-describedby={saidBy}
-        value={text}
-        onChange={setText}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || text.trim() === '') return
-          event.preventDefault()
-          const chosen = found.find(({ name }) => normalised(name) === normalised(text.trim())) ?? found[0]
-          if (chosen !== undefined) add(chosen)
-        }}
-      />
+    <>
+      <LinesHead count={values.lines.length}>
+        <span className="rent-search">
+          <SearchField
+            label="Ajouter un objet"
+            aria-invalid={saidBy === undefined ? undefined : true}
+            aria-describedby={saidBy}
+            value={text}
+            onChange={typed => {
+              setText(typed)
+              early.current = null
+            }}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || text.trim() === '') return
+              event.preventDefault()
+              addNamed(text)
+            }}
+          />
+        </span>
+      </LinesHead>
       {shown.length > 0 && (
-        <div className="rent-tiles">
+        <div className="rent-add rent-tiles">
           {shown.map(object => (
             <Button key={object.id} size="sm" icon="plus" onClick={() => add(object)}>
               <span>
@@ -148,11 +188,11 @@ function AddObject({ rental: { values, set }, typed: { ground, over }, saidBy }:
         </div>
       )}
       {ground !== undefined && found.length === 0 && (
-        <p className="muted">
+        <p className="rent-add muted">
           {text.trim() === '' ? 'Le catalogue n’a aucun objet à louer.' : 'Aucun objet à louer de ce nom.'}
         </p>
       )}
-    </div>
+    </>
   )
 }
 

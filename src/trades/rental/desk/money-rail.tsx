@@ -1,9 +1,11 @@
-// Beside the rental: the cheapest mix as a bar, the invoice lines by tariff, the total, the deposit (RT2, RT8, RT18).
+// Beside the rental: the cheapest mix as a bar, the invoice lines by origin, the total, and the money of a dossier that is stored (RT2, RT8, RT18).
 import { pluralWord } from '#records/fr/plural.ts'
 import { invoiceOrigins } from '#records/lists/payments.ts'
 import { formatMoney, formatWhole, sumMoney } from '#records/values/decimal.ts'
-import { billTotal, isDeposit, type BillLine } from '../rules/rental-bill.ts'
+import { billTotal, isDeposit, kindOfLine, type BillLine } from '../rules/rental-bill.ts'
 import { piecesOfLine } from '../rules/rental-form.ts'
+import { MoneyPanel } from './money/money-panel.tsx'
+import type { Rental } from './use-rental.ts'
 import type { TypedRental } from './use-rental-plan.ts'
 
 const periodNames: { readonly [origin: string]: readonly [one: string, many: string] | undefined } = {
@@ -44,27 +46,28 @@ const shareText = ({ origin, count }: Share): string => {
   return `${formatWhole(count)}\u00a0${pluralWord(count, ...names)}`
 }
 
-export function MoneyRail({ typed: { bill, plan } }: { readonly typed: TypedRental }) {
+interface MoneyRailProps {
+  readonly typed: TypedRental
+  readonly rental: Rental
+}
+
+/** Every line of what is typed, and those of the return, which the form leaves alone. */
+const linesOf = ({ bill }: TypedRental, { sheet, isReadOnly }: Rental): readonly BillLine[] =>
+  isReadOnly || sheet === null
+    ? bill
+    : [...bill, ...sheet.invoices.filter(line => kindOfLine(line) === 'return')]
+
+export function MoneyRail({ typed, rental }: MoneyRailProps) {
+  const { plan, bill } = typed
+  const { sheet, isReadOnly, isDirty } = rental
   const pieces = new Map(plan.after.lines.map(line => [line.object_id, piecesOfLine(line) ?? 0]))
-  const shares = sharesOf(bill, pieces)
-  const deposit = sumMoney(bill.filter(({ origin }) => isDeposit(origin)).map(({ amount }) => amount))
-  const asked = bill.filter(({ origin }) => origin === 'caution')
+  const lines = linesOf(typed, rental)
+  const shares = sharesOf(lines, pieces)
+  const mix = shares.filter(({ origin }) => origin in periodNames)
+  const asked = sumMoney(bill.filter(({ origin }) => origin === 'caution').map(({ amount }) => amount))
   return (
     <>
-      {shares.length > 0 && (
-        <section aria-label="Prix">
-          <h2 className="aside-h">Le mélange le moins cher</h2>
-          <div className="rent-mix">
-            {shares.map((share, n) => (
-              <span key={share.origin} style={{ flexGrow: Math.max(1, share.amount) }}>
-                <i style={{ background: tones[n % tones.length] }} />
-                <b>{shareText(share)}</b>
-                <small>{formatMoney(share.amount)}</small>
-              </span>
-            ))}
-          </div>
-        </section>
-      )}
+      {!isReadOnly && mix.length > 0 && <Mix shares={mix} />}
       <section aria-label="Facture">
         <h2 className="aside-h">Facture</h2>
         {shares.length === 0 ? (
@@ -81,24 +84,42 @@ export function MoneyRail({ typed: { bill, plan } }: { readonly typed: TypedRent
         )}
         <p className="rent-total">
           <span>Total</span>
-          <b>{formatMoney(billTotal(bill))}</b>
+          <b>{formatMoney(billTotal(lines))}</b>
         </p>
       </section>
-      <section aria-label="Caution">
-        <h2 className="aside-h">Caution</h2>
-        <dl className="kv">
-          <div>
-            <dt>À recevoir au départ</dt>
-            <dd>{formatMoney(sumMoney(asked.map(({ amount }) => amount)))}</dd>
-          </div>
-          {deposit !== sumMoney(asked.map(({ amount }) => amount)) && (
+      {sheet === null ? (
+        <section aria-label="Caution">
+          <h2 className="aside-h">Caution</h2>
+          <dl className="kv">
             <div>
-              <dt>Encore tenue</dt>
-              <dd>{formatMoney(deposit)}</dd>
+              <dt>À recevoir au départ</dt>
+              <dd>{formatMoney(asked)}</dd>
             </div>
-          )}
-        </dl>
-      </section>
+          </dl>
+          <p className="muted small">
+            Un devis ne retient pas le matériel&#8239;; «&#8239;Accepter&#8239;» le réserve.
+          </p>
+        </section>
+      ) : (
+        <MoneyPanel sheet={sheet} isDirty={isDirty} />
+      )}
     </>
+  )
+}
+
+function Mix({ shares }: { readonly shares: readonly Share[] }) {
+  return (
+    <section aria-label="Prix">
+      <h2 className="aside-h">Le mélange le moins cher</h2>
+      <div className="rent-mix">
+        {shares.map((share, n) => (
+          <span key={share.origin} style={{ flexGrow: Math.max(1, share.amount) }}>
+            <i style={{ background: tones[n % tones.length] }} />
+            <b>{shareText(share)}</b>
+            <small>{formatMoney(share.amount)}</small>
+          </span>
+        ))}
+      </div>
+    </section>
   )
 }

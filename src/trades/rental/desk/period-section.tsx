@@ -1,5 +1,8 @@
 // « Remise » and « Période »: how and when the things leave and come back, and the fortnight around it with the turnaround.
 import { addDays, formatDate, weekdayIndex } from '#records/time/dates.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { formatMoney } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { Segmented } from '#kit/action/segmented.tsx'
@@ -7,12 +10,15 @@ import { classNames } from '#kit/class-names.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
+import { roundLines } from '../rules/rental-bill.ts'
+import { quotationEnd, roundPricesOf } from '../rules/terms/rental-terms.ts'
 import type { TypedRental } from './use-rental-plan.ts'
 import type { Rental } from './use-rental.ts'
 
 const ways = [
-  { value: 'withdrawal', label: 'Retrait' },
+  { value: 'free', label: 'Libre' },
   { value: 'delivery', label: 'Livraison' },
+  { value: 'withdrawal', label: 'Retrait' },
 ] as const
 const halves = shifts.choices.map(({ id, label }) => ({ value: id, label }))
 
@@ -28,7 +34,7 @@ export function PeriodSection({ rental, typed }: PeriodSectionProps) {
     <section className="card" aria-label="Remise et période">
       <CardHead title="Remise et période" />
       <div className="card__body fgrid">
-        <div className="field c12 rent-way">
+        <div className={classNames('field rent-way', isQuotation(rental) ? 'c8' : 'c12')}>
           <span className="label">Remise</span>
           {isReadOnly ? (
             <b>{way?.label}</b>
@@ -41,12 +47,56 @@ export function PeriodSection({ rental, typed }: PeriodSectionProps) {
               onChange={handover => set({ handover })}
             />
           )}
+          <Rounds typed={typed} />
         </div>
+        {isQuotation(rental) && <Validity rental={rental} typed={typed} />}
         <End rental={rental} name="out" label="Départ" />
         <End rental={rental} name="back" label="Retour" />
         <Band typed={typed} />
       </div>
     </section>
+  )
+}
+
+const isQuotation = ({ sheet }: Rental): boolean =>
+  (sheet?.dossier.head.task_state_id ?? TASK_STATE.draft) === TASK_STATE.draft
+
+/** RT18: what the truck costs, and whose price it is. */
+function Rounds({ typed: { plan, bill, over } }: Pick<PeriodSectionProps, 'typed'>) {
+  const { after, terms } = plan
+  if (after.handover === 'free')
+    return <p className="help">Le retrait ou la livraison se décide plus tard.</p>
+  if (after.handover === 'withdrawal')
+    return <p className="help">Le client vient au comptoir, au départ et au retour.</p>
+  // Without a period there is no bill yet.
+  const rounds =
+    over === null
+      ? roundLines(roundPricesOf(terms, after.city_id), { stored: plan.standing, isFrozen: false })
+      : bill.filter(({ origin }) => origin === 'delivery' || origin === 'removal')
+  const sector = terms.sectors.get(terms.cities.get(after.city_id)?.sector_id ?? '')
+  const prices = rounds.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ')
+  if (rounds.length === 0) return <p className="help">Livraison et enlèvement sans frais.</p>
+  return (
+    <p className="help">
+      {prices}
+      {sector === undefined ? '.' : `, secteur ${sector.name}.`}
+    </p>
+  )
+}
+
+function Validity({ rental: { values, errors, set }, typed }: PeriodSectionProps) {
+  const { today } = useClock()
+  const end = quotationEnd(typed.plan.terms, today)
+  return (
+    <TextField
+      label="Devis valable jusqu’au"
+      className="c4"
+      type="date"
+      value={values.quotation_until}
+      error={errors.quotation_until}
+      help={values.quotation_until === '' ? `Sans date\u00a0: ${formatDate(end, 'day')}` : undefined}
+      onChange={day => set({ quotation_until: day })}
+    />
   )
 }
 
@@ -62,7 +112,7 @@ function End({ rental: { values, errors, set }, name, label }: EndProps) {
     <>
       <TextField
         label={label}
-        className="c3"
+        className="c3 rent-end"
         type="date"
         value={values[date]}
         error={errors[date]}
@@ -70,7 +120,7 @@ function End({ rental: { values, errors, set }, name, label }: EndProps) {
       />
       <SelectField
         label={`Demi-journée du ${label.toLowerCase()}`}
-        className="c3"
+        className="c3 rent-end"
         value={values[shift]}
         options={halves}
         onChange={half => set({ [shift]: Number(half) })}

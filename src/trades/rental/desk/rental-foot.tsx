@@ -22,10 +22,10 @@ export function RentalFoot({ rental, onAsk }: RentalFootProps) {
     notifyUndoable('Saisie effacée', () => rental.set(values))
   }
   return (
-    <div className="rent-foot">
+    <div className="form2__foot">
       {isDirty && (
         <>
-          <output className="faint">
+          <output className="faint form2__kept">
             <Icon name={isKept ? 'check' : 'triangle-alert'} />
             {isKept ? 'Gardé sur cet appareil' : 'Non gardé\u00a0: plus de place'}
           </output>

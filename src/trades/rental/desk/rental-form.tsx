@@ -1,9 +1,10 @@
 // The dossier of a rental (look/screens/rental-dossier): its chain, its client, its period, its objects, its money.
 import './rental.css'
 import './rental-beside.css'
+import './rental-said.css'
+import './money/money.css'
 import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
-import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { deskUndo } from '#shell/undo/desk-acts.ts'
 import { useFormUndo } from '#shell/undo/use-form-undo.ts'
@@ -14,22 +15,41 @@ import { ReadOnlyFields } from '#kit/form/read-only.ts'
 import { useFirstError } from '#kit/form/use-first-error.ts'
 import { Banner } from '#kit/show/banner.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
-import { Icon } from '#kit/icons/icon.tsx'
-import { printPage } from '#trades/finding/shared/desk-places.ts'
+import { OvertakenBox } from '#trades/request/shared/overtaken-box.tsx'
+import { RefusedDialog } from '#trades/request/shared/refused-dialog.tsx'
 import { bareLabel } from '#trades/sending/shared/conflict-text.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
+import { moneyOfSheet } from '../data/money/rental-money.ts'
+import { isPrepared } from '../data/prolong-rental.ts'
+import { billOf } from '../data/rental-bill-writes.ts'
 import type { RentalSheet } from '../data/rental-sheet.ts'
-import type { RentalChanges, RentalValues } from '../rules/rental-form.ts'
+import { isOver } from '../rules/dossier.ts'
+import { billTotal } from '../rules/rental-bill.ts'
+import { departureOf, returnOf, type RentalChanges, type RentalValues } from '../rules/rental-form.ts'
+import { rentalHalfDays } from '../rules/rental-price.ts'
+import { isExpiredQuotation } from '../rules/terms/rental-terms.ts'
+import { outRental } from '../rules/terms/rental-prolonged.ts'
+import { isChanging } from '../rules/rental-steps.ts'
+import { durationChange } from '../rules/terms/rental-words.ts'
+import { DossierPhotos } from './back/dossier-photos.tsx'
+import { ReturnNotices } from './back/return-notices.tsx'
 import { Chain } from './chain.tsx'
 import { ClientField, ClientSection } from './client-section.tsx'
+import { ExpiredQuotation } from './expired-quotation.tsx'
+import { CategoryNotes, ExtrasSection } from './extras-section.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { MoneyRail } from './money-rail.tsx'
 import { PeriodSection } from './period-section.tsx'
-import { CancelDialog, RepriceDialog, ShortageDialog } from './rental-dialogs.tsx'
+import { DuplicateDialog, ProlongDialog } from './period-dialogs.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RepriceDialog } from './rental-dialogs.tsx'
 import { RentalFoot } from './rental-foot.tsx'
+import { RentalPapers } from './rental-papers.tsx'
+import { ShortageHead } from './shortage-head.tsx'
+import { ToSettle } from './to-settle.tsx'
 import { useRental, type Rental, type SaveAsked } from './use-rental.ts'
-import { useTypedRental } from './use-rental-plan.ts'
+import { useTypedRental, type TypedRental } from './use-rental-plan.ts'
 
 interface RentalFormProps {
   readonly sheet: RentalSheet | null
@@ -46,6 +66,7 @@ const own: { readonly [name in keyof RentalValues]?: string } = {
   back_date: 'Retour',
   back_shift: 'Demi-journée du retour',
   lines: 'Objets',
+  extras: 'Frais et remises',
 }
 const labels: { readonly [name: string]: { readonly label: string } | undefined } = Task.fields
 const labelOf = (name: keyof RentalValues): string => own[name] ?? bareLabel(labels[name]?.label ?? name)
@@ -64,10 +85,6 @@ export function RentalForm({ sheet, draftName, start, current }: RentalFormProps
   // RT3: dates that change ask once for their prices.
   const ask = (asked: SaveAsked): void =>
     isFrozen && isMoved(rental) ? setWaiting(asked) : void rental.save(asked)
-  const choose = (reprices: boolean): void => {
-    setWaiting(null)
-    if (waiting !== null) void rental.save({ ...waiting, reprices })
-  }
   const force = (): void => ask({ state: TASK_STATE.accepted, done: 'Location acceptée.' })
   return (
     <DeskScreen
@@ -76,7 +93,7 @@ export function RentalForm({ sheet, draftName, start, current }: RentalFormProps
       back={{ to: '/collect/desktop', label: 'Retour au planning' }}
       tools={sheet !== null && <HeadTools sheet={sheet} />}
     >
-      <div className="form2 rent">
+      <div className="form2 form2--foot rent">
         <form
           {...firstError}
           className="form2__main"
@@ -86,10 +103,18 @@ export function RentalForm({ sheet, draftName, start, current }: RentalFormProps
         >
           <Chain plan={typed.plan} today={today} current={current} />
           <Notices rental={rental} />
-          <ReadOnlyFields value={rental.isReadOnly}>
+          {sheet !== null && <ToSettle sheet={sheet} />}
+          {sheet !== null && <ReturnNotices dossier={sheet.dossier} />}
+          {sheet !== null && <ShortageHead sheet={sheet} typing={rental} />}
+          <ExpiredQuotation rental={rental} onAsk={ask} />
+          <ReadOnlyFields value={rental.isClosed}>
             <ClientSection rental={rental} />
-            <PeriodSection rental={rental} typed={typed} />
-            <LinesSection rental={rental} typed={typed} onForce={force} />
+            <ReadOnlyFields value={rental.isReadOnly}>
+              <PeriodSection rental={rental} typed={typed} />
+              <LinesSection rental={rental} typed={typed} onForce={force} />
+            </ReadOnlyFields>
+            <CategoryNotes typed={typed} />
+            <ExtrasSection rental={rental} typed={typed} />
             <section className="card" aria-label="Note interne">
               <CardHead title="Note interne" />
               <div className="card__body fgrid">
@@ -104,77 +129,118 @@ export function RentalForm({ sheet, draftName, start, current }: RentalFormProps
           </ReadOnlyFields>
         </form>
         <aside className="form2__side" aria-label="Résumé de la location">
-          <MoneyRail typed={typed} />
-          {sheet !== null && <OtherActions rental={rental} sheet={sheet} />}
+          {sheet !== null && <RentalPapers sheet={sheet} />}
+          {sheet !== null && <DossierPhotos dossier={sheet.dossier} />}
+          <MoneyRail typed={typed} rental={rental} />
+          {sheet !== null && <OtherActions sheet={sheet} />}
         </aside>
-        {!rental.isReadOnly && <RentalFoot rental={rental} onAsk={ask} />}
+        {!rental.isClosed && <RentalFoot rental={rental} onAsk={ask} />}
       </div>
-      <ShortageDialog rental={rental} />
-      {waiting !== null && <RepriceDialog onChoose={choose} onClose={() => setWaiting(null)} />}
+      <RefusedDialog
+        problems={rental.refused?.problems ?? []}
+        busy={rental.busy}
+        onForce={() => rental.refused !== null && void rental.save({ ...rental.refused.asked, force: true })}
+        onClose={rental.dropRefusal}
+      />
+      {waiting !== null && (
+        <Reprice rental={rental} typed={typed} asked={waiting} onClose={() => setWaiting(null)} />
+      )}
     </DeskScreen>
   )
 }
 
 function HeadTools({ sheet: { dossier } }: { readonly sheet: RentalSheet }) {
+  const { today } = useClock()
   const { head } = dossier
   const isQuotation = head.task_state_id === TASK_STATE.draft
+  const label = isExpiredQuotation(head, today) ? 'Devis expiré' : 'Devis'
   return (
     <>
       <span className="muted rent-number">
         Location{head.number === null ? '' : ` · n°\u00a0${head.number}`}
       </span>
-      <TaskStateBadge task={head} {...(isQuotation ? { label: 'Devis' } : {})} />
+      <TaskStateBadge task={head} {...(isQuotation ? { label } : {})} />
     </>
   )
 }
 
 function Notices({ rental }: { readonly rental: Rental }) {
-  const { overtaken, takeTheirs, keepMine, isReadOnly, sheet } = rental
-  const isCancelled = sheet?.dossier.head.task_state_id === TASK_STATE.cancelled
+  const { overtaken, takeTheirs, keepMine, isReadOnly, isClosed, sheet } = rental
+  const head = sheet?.dossier.head
+  const isCancelled = head?.task_state_id === TASK_STATE.cancelled
+  const isEnded = sheet !== null && isOver(sheet.dossier)
   return (
     <>
       {isReadOnly && (
         <Banner tone="closed" icon="lock">
           {isCancelled
             ? 'Location annulée\u00a0: elle se lit, elle ne se modifie plus.'
-            : 'Le matériel est préparé ou parti\u00a0: ce dossier se lit. Chaque étape s’ouvre d’ici.'}
+            : isClosed
+              ? 'Le matériel est préparé\u00a0: ce dossier se lit. Chaque étape s’ouvre d’ici.'
+              : `${isEnded ? 'Location terminée' : 'Le matériel est préparé ou parti'}\u00a0: objets et dates ne changent plus ici. Le client, la facturation, les frais et les remises se corrigent encore.`}
         </Banner>
       )}
       {overtaken.length > 0 && (
-        <div className="warnbox" role="alert">
-          <Icon name="git-compare-arrows" />
-          <div className="grow">
-            <p>
-              <b>Changé ailleurs pendant votre saisie.</b> {overtaken.map(labelOf).join(', ')}.
-            </p>
-            <div className="rent-next">
-              <Button size="sm" onClick={takeTheirs}>
-                Prendre leur version
-              </Button>
-              <Button size="sm" onClick={keepMine}>
-                Garder ma saisie
-              </Button>
-            </div>
-          </div>
-        </div>
+        <OvertakenBox text={overtaken.map(labelOf).join(', ')} onTheirs={takeTheirs} onMine={keepMine} />
       )}
     </>
   )
 }
 
-function OtherActions({ rental, sheet }: { readonly rental: Rental; readonly sheet: RentalSheet }) {
-  const [isCancelling, setCancelling] = useState(false)
+const dialogs = { cancel: CancelDialog, duplicate: DuplicateDialog, prolong: ProlongDialog } as const
+
+function OtherActions({ sheet }: { readonly sheet: RentalSheet }) {
+  const [asked, setAsked] = useState<keyof typeof dialogs | null>(null)
+  const { dossier } = sheet
+  const Asked = asked === null ? null : dialogs[asked]
   return (
     <section aria-label="Autres actions" className="rent-next">
-      <LinkButton size="sm" icon="printer" to={printPage('delivering', [sheet.dossier.head.id])}>
-        Bon
-      </LinkButton>
-      {!rental.isReadOnly && (
-        <Button size="sm" icon="ban" onClick={() => setCancelling(true)}>
+      {outRental(dossier, sheet.invoices) !== null && (
+        <Button size="sm" icon="calendar-days" onClick={() => setAsked('prolong')}>
+          Prolonger…
+        </Button>
+      )}
+      <Button size="sm" icon="copy" onClick={() => setAsked('duplicate')}>
+        Dupliquer…
+      </Button>
+      {dossier.steps.some(isChanging) && (
+        <Button size="sm" icon="ban" onClick={() => setAsked('cancel')}>
           Annuler la location…
         </Button>
       )}
-      {isCancelling && <CancelDialog sheet={sheet} onClose={() => setCancelling(false)} />}
+      {Asked !== null && <Asked sheet={sheet} onClose={() => setAsked(null)} />}
     </section>
+  )
+}
+
+interface RepriceProps {
+  readonly rental: Rental
+  readonly typed: TypedRental
+  readonly asked: SaveAsked
+  readonly onClose: () => void
+}
+
+/** RT3, RT21: what the other days make of the price, before it is decided. */
+function Reprice({ rental, typed: { plan, bill }, asked, onClose }: RepriceProps) {
+  const { before, departure, back, terms, sheet } = plan
+  const [out, agreed] = before === null ? [null, null] : [departureOf(before), returnOf(before)]
+  const lasted = out === null || agreed === null ? null : rentalHalfDays(out, agreed)
+  const lasts = departure === null || back === null ? null : rentalHalfDays(departure, back)
+  const isShorter = lasted !== null && lasts !== null && lasts < lasted
+  const fee =
+    isShorter && sheet !== null && isPrepared(sheet) ? (terms.organisation?.rental_cancel_fee ?? 0) : 0
+  return (
+    <RepriceDialog
+      kept={billTotal(bill)}
+      fresh={billTotal(billOf(plan, true))}
+      change={lasted === null || lasts === null ? null : durationChange(lasted, lasts)}
+      fee={fee}
+      money={sheet === null ? null : moneyOfSheet(sheet)}
+      onChoose={choice => {
+        onClose()
+        void rental.save({ ...asked, ...choice })
+      }}
+      onClose={onClose}
+    />
   )
 }

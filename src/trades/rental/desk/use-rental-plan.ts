@@ -4,6 +4,10 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { billOf } from '../data/rental-bill-writes.ts'
 import { askedOf, planOf, type RentalPlan } from '../data/rental-plan.ts'
+import type { RentalSheet } from '../data/rental-sheet.ts'
+import { rentalTerms } from '../data/rental-terms.ts'
+import { extraLine, type RentalExtra } from '../rules/terms/rental-extras.ts'
+import { noTerms } from '../rules/terms/rental-terms.ts'
 import { rentalGround } from '../data/rental-ground.ts'
 import { endOfDay, periodOf } from '../rules/half-day.ts'
 import type { BillLine } from '../rules/rental-bill.ts'
@@ -26,17 +30,28 @@ export interface TypedRental {
 
 const NONE = { objects: new Map() }
 
-export const useTypedRental = ({ sheet, values, isReadOnly }: Rental): TypedRental => {
+/** The lines as they are stored, with what is typed of those that a person adds. */
+const storedBill = (
+  sheet: RentalSheet | null,
+  before: readonly RentalExtra[],
+  after: readonly RentalExtra[],
+): BillLine[] => {
+  const added = new Set(before.map(({ line_id }) => line_id))
+  return [...(sheet?.invoices ?? []).filter(({ id }) => !added.has(id)), ...after.map(extraLine)]
+}
+
+export const useTypedRental = ({ sheet, base, values, isReadOnly }: Rental): TypedRental => {
   const { today } = useClock()
   const ground = useLocal(rentalGround, null)
-  const plan = planOf(sheet, ground ?? NONE, { changes: values })
+  const terms = useLocal(rentalTerms, null) ?? noTerms
+  const plan = planOf(sheet, ground ?? NONE, { changes: values }, terms)
   const { departure, back } = plan
   const hasPeriod = departure !== null && back !== null && !isBackwards({ departure, back })
   const over = hasPeriod
     ? { period: periodOf(departure, back), now: endOfDay(today), except: sheet?.dossier.head.id ?? null }
     : null
   const isHeld = sheet !== null && sheet.dossier.head.task_state_id === TASK_STATE.accepted
-  const before = isHeld ? planOf(sheet, ground ?? NONE, { changes: {} }) : null
+  const before = isHeld ? planOf(sheet, ground ?? NONE, { changes: {} }, terms) : null
   const held =
     before?.departure != null && before.back !== null
       ? { lines: askedOf(before.after.lines), period: periodOf(before.departure, before.back) }
@@ -46,7 +61,7 @@ export const useTypedRental = ({ sheet, values, isReadOnly }: Rental): TypedRent
     plan,
     over,
     halfDays: hasPeriod ? rentalHalfDays(departure, back) : 0,
-    bill: isReadOnly ? (sheet?.invoices ?? []) : billOf(plan, false),
+    bill: isReadOnly ? storedBill(sheet, base.extras, values.extras) : billOf(plan, false),
     shortages:
       ground === undefined || over === null || isReadOnly
         ? []

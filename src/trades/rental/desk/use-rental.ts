@@ -11,17 +11,24 @@ import { editAct, notedEdit } from '#shell/undo/edit-act.ts'
 import { labelOfField } from '#shell/words/label-of-field.ts'
 import { showToast } from '#shell/words/notify.tsx'
 import { fieldSentences, problemSentence } from '#shell/words/toasts-of.ts'
-import { success, type Failure } from '#records/failure.ts'
+import { success, type Failure, type Outcome } from '#records/failure.ts'
+import type { Rights } from '#records/rights/rights.ts'
 import { PROBLEM, type Problem } from '#records/problem.ts'
+import { siretIssue, siretMessages } from '#records/values/siret.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
 import type { Written } from '#core/store/rows/written.ts'
 import { roomRefusal } from '#trades/request/data/restore-request.ts'
-import { readRequest } from '#trades/request/rules/read-request.ts'
+import { readRequest, type RequestFields } from '#trades/request/rules/read-request.ts'
 import { blankValues, type RequestChanges } from '#trades/request/rules/request-values.ts'
 import { phoneRules } from '#trades/request/shared/phone-rules.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
+import { feeLine } from '../data/prolong-rental.ts'
 import type { RentalAsked } from '../data/rental-plan.ts'
 import type { RentalSheet } from '../data/rental-sheet.ts'
+import { saveBilling } from '../data/money/save-billing.ts'
 import { saveRental } from '../data/save-rental.ts'
+import { billedLines } from '../rules/money/account.ts'
+import { extraLine, extraOf, standingLines } from '../rules/terms/rental-extras.ts'
 import {
   blankRental,
   clientNames,
@@ -30,11 +37,14 @@ import {
   type RentalChanges,
   type RentalValues,
 } from '../rules/rental-form.ts'
-import { isChangeable } from '../rules/rental-steps.ts'
+import { rentalMessages } from '../rules/rental-messages.ts'
+import { isChangeable, isPayable } from '../rules/rental-steps.ts'
 
 export interface SaveAsked extends Pick<RentalAsked, 'state'> {
   readonly reprices?: boolean
   readonly force?: boolean
+  /** RT21: what the organisation asks for a shorter period. */
+  readonly fee?: number
   /** The message once it is saved. */
   readonly done: string
 }
@@ -51,8 +61,10 @@ interface Refused {
 
 export interface Rental extends KeptForm<RentalValues, Saved, [asked: SaveAsked]> {
   readonly sheet: RentalSheet | null
-  /** Its things left, or it is cancelled: its fields are only read. */
+  /** Its things left, or it is cancelled: its period and its objects are only read. */
   readonly isReadOnly: boolean
+  /** Nor does its client change, nor what is added to its price. */
+  readonly isClosed: boolean
   readonly refused: Refused | null
   readonly dropRefusal: () => void
 }
@@ -77,7 +89,12 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
   const { now, today } = useClock()
   const go = useGo()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const base = sheet === null ? blankRental : valuesOfDossier(sheet.dossier)
+  const base =
+    sheet === null
+      ? blankRental
+      : valuesOfDossier(sheet.dossier, standingLines(sheet.invoices, billedLines(sheet.documents)))
+  const isReadOnly = sheet !== null && !isChangeable(sheet.dossier)
+  const isClosed = isReadOnly && !isPayable(sheet.dossier)
   const form = useKeptForm<RentalValues, Saved, [asked: SaveAsked]>({
     initial: base,
     start,
@@ -92,16 +109,19 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
       const client = { ...blankValues, ...picked(values, isClientName) }
       const read = readRequest({ values: client, changes: typed, today, phoneRuleOf: await phoneRules() })
       if (!read.ok) {
-        for (const sentence of new Set(Object.values(read.errors))) showToast('error', sentence)
+        tellElsewhere(read.errors)
         return { ok: false, errors: picked(read.errors, isClientName) }
       }
-      const { done: _, ...how } = asked
+      const wrong = clientErrors(changes, today)
+      if (wrong !== null) return { ok: false, errors: wrong }
       const noted = notedEdit(database)
-      const saved = await saveRental(noted.db, {
-        ...how,
-        id: sheet?.dossier.head.id ?? null,
+      const saved = await saveTyped(noted.db, {
+        sheet,
+        isReadOnly,
         client: read.fields,
-        changes: picked(changes, name => !isClientName(name)),
+        changes,
+        extras: values.extras,
+        asked,
         at: now(),
         rights,
       })
@@ -114,13 +134,66 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
         showToast('success', done)
         return go(address('/collect/desktop/task', { search: { id } }), { replace: true })
       }
+      // As it is stored: « 2 » is « 2,00 » there, and would seem to be typed still.
+      const { fill, values } = form
+      fill({ extras: values.extras.map(extra => extraOf(extra.line_id, extraLine(extra))) })
       const name = personText(sheet.dossier.head)
       const title = `${name}\u00a0: ${done.charAt(0).toLowerCase()}${done.slice(1).replace(/\.$/, '')}`
       did(editAct(database, { title, name, written, refusal: back => roomRefusal(database, back, rights) }))
     },
   })
-  const isReadOnly = sheet !== null && !isChangeable(sheet.dossier)
-  return { ...form, sheet, isReadOnly, refused, dropRefusal: () => setRefused(null) }
+  return { ...form, sheet, isReadOnly, isClosed, refused, dropRefusal: () => setRefused(null) }
+}
+
+interface Typed {
+  readonly sheet: RentalSheet | null
+  readonly isReadOnly: boolean
+  readonly client: RequestFields
+  readonly changes: RentalChanges
+  readonly extras: RentalValues['extras']
+  readonly asked: SaveAsked
+  readonly at: string
+  readonly rights: Rights
+}
+
+/** The whole dossier, or of one whose things left what may still change. */
+const saveTyped = (
+  db: LocalDatabase,
+  { sheet, isReadOnly, client, changes, extras, asked, at, rights }: Typed,
+): Promise<Outcome<{ readonly id: string }>> => {
+  if (sheet !== null && isReadOnly)
+    return saveBilling(db, { id: sheet.dossier.head.id, client, extras: changes.extras, at })
+  const { done: _, fee = 0, ...how } = asked
+  const fees = feeLine(fee, 'Frais de modification').map(line => extraOf(db.newKey(), line))
+  return saveRental(db, {
+    ...how,
+    id: sheet?.dossier.head.id ?? null,
+    client,
+    changes: {
+      ...picked(changes, name => !isClientName(name)),
+      ...(fees.length === 0 ? {} : { extras: [...extras, ...fees] }),
+    },
+    at,
+    rights,
+  })
+}
+
+/** What a field of the form says is not said again by a toast. */
+const tellElsewhere = (errors: RentalErrors): void => {
+  const elsewhere = picked(errors, name => !isClientName(name))
+  for (const sentence of new Set(Object.values(elsewhere))) showToast('error', sentence)
+}
+
+/** What only a rental asks of its client. */
+const clientErrors = (
+  { client_siret = '', quotation_until = '' }: RentalChanges,
+  today: string,
+): RentalErrors | null => {
+  const siret = siretIssue(client_siret)
+  if (siret !== null) return { client_siret: siretMessages[siret] }
+  return quotation_until !== '' && quotation_until < today
+    ? { quotation_until: rentalMessages.pastQuotation }
+    : null
 }
 
 const ofPeriod = ['out_date', 'out_shift', 'back_date', 'back_shift'] as const

@@ -136,6 +136,14 @@ test('[RT14] a chain whose end is elsewhere holds until it is known', () => {
   expect(booking?.period.to).toBeGreaterThan(endOfDay('2126-01-01'))
 })
 
+test('[RT13] [RT14a] a quotation books nothing, whichever of its steps are here', () => {
+  const objects = [line(3)]
+  const back = step('back', 13, { task_state_id: draft, date: '2026-12-08', objects })
+  expect(held([back])).toEqual([])
+  const out = step('out', 15, { task_state_id: draft, next_task_id: 'back', objects })
+  expect(held([out, back]).filter(one => one.accepted)).toEqual([])
+})
+
 test('[RT14] of a departure that is not here, what is awaited is out', () => {
   const [booking] = held([step('back', 13, { date: '2026-12-03', objects: [line(40)] })])
   expect(booking).toMatchObject({ quantity: 40, hasLeft: true, gone: 0 })

@@ -30,5 +30,5 @@ export const partsIn = (objects: ReadonlyMap<string, WithParts>): PartsOf => {
     if (!isCircle) known.set(id, counts)
     return { counts, isCircle }
   }
-  return id => partsOf(id, new Set()).counts
+  return id => known.get(id) ?? partsOf(id, new Set()).counts
 }

@@ -33,5 +33,11 @@ export const periodOf = (departure: RentalEnd, back: RentalEnd): Period => ({
 export const wholeDays = (start: string, end: string): Period =>
   periodOf({ date: start, shift_id: null }, { date: end, shift_id: null })
 
+/** The half day of a moment, `YYYY-MM-DD HH:mm:ss`: the afternoon begins at one. */
+export const endAt = (moment: string): RentalEnd => ({
+  date: moment.slice(0, 10),
+  shift_id: moment.slice(11, 13) < '13' ? MORNING : AFTERNOON,
+})
+
 /** The last half day of a day: what is not back by then is late on the next. */
 export const endOfDay = (day: string): HalfDay => lastHalf({ date: day, shift_id: null })

@@ -27,6 +27,13 @@ export interface Booking {
   readonly gone: number
 }
 
+/** A number of pieces from one half day to another, both included. */
+export interface Span {
+  readonly from: HalfDay
+  readonly until: HalfDay
+  readonly quantity: number
+}
+
 export interface StockOfObject {
   readonly name: string
   /** The states of its instances; empty when none is tracked, and then `quantity` counts. */
@@ -35,13 +42,13 @@ export interface StockOfObject {
   readonly rental_safety_stock: number
   /** Days between a return and the next departure. */
   readonly rental_return_delay: number
+  /** RT25a: what is rented from others, which is stock from its first half day to its last. */
+  readonly borrowed?: readonly Span[]
 }
 
-export interface Holder {
+/** `until`: the last half day that it holds, turnaround included. */
+export interface Holder extends Span {
   readonly booking: Booking
-  readonly quantity: number
-  /** The last half day that it holds, turnaround included. */
-  readonly until: HalfDay
   readonly isLate: boolean
 }
 
@@ -56,7 +63,8 @@ export interface Availability {
 }
 
 /** The turnaround of an object, in half days. */
-export const turnaroundOf = ({ rental_return_delay }: StockOfObject): number => 2 * rental_return_delay
+export const turnaroundOf = ({ rental_return_delay }: Pick<StockOfObject, 'rental_return_delay'>): number =>
+  2 * rental_return_delay
 
 /**
  * Before its departure a booking holds what it booked. After it, what is still out is held until its return or, when that is late, until
@@ -66,7 +74,7 @@ export const heldBy = (booking: Booking, turnaround: number, now: HalfDay): Hold
   const { accepted, hasLeft, quantity, gone, returned, period } = booking
   if (!accepted) return []
   const held = (count: number, until: HalfDay, isLate = false): Holder[] =>
-    count > 0 ? [{ booking, quantity: count, until: until + turnaround, isLate }] : []
+    count > 0 ? [{ booking, quantity: count, from: period.from, until: until + turnaround, isLate }] : []
   if (!hasLeft) return held(quantity, period.to)
   const isLate = period.to < now
   const end = isLate ? now : period.to
@@ -77,41 +85,53 @@ export const heldBy = (booking: Booking, turnaround: number, now: HalfDay): Hold
   ]
 }
 
-const sumOf = (holders: readonly Holder[]): number => holders.reduce((sum, { quantity }) => sum + quantity, 0)
+const sumOf = (spans: readonly Span[]): number => spans.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** How much is held from one half day to another, both included. */
+/** How much is held from one half day to another, both included; below 0 where more is borrowed. */
 export interface Level extends Period {
   readonly held: number
 }
 
-/** The levels of a period at which something is held, in their order. */
-export const levelsOf = (holders: readonly Holder[], { from, to }: Period): Level[] => {
-  const changes = new Map<HalfDay, number>()
+/** The levels of a period, one after the other. */
+export const levelsOf = (spans: readonly Span[], { from, to }: Period): Level[] => {
+  const changes = new Map<HalfDay, number>([[from, 0]])
   const note = (at: HalfDay, change: number): void => void changes.set(at, (changes.get(at) ?? 0) + change)
-  for (const { booking, quantity, until } of holders) {
-    note(Math.max(from, booking.period.from), quantity)
-    note(until + 1, -quantity)
+  for (const span of spans) {
+    if (span.from > to || span.until < from) continue
+    note(Math.max(from, span.from), span.quantity)
+    if (span.until < to) note(span.until + 1, -span.quantity)
   }
   const steps = [...changes].toSorted(([one], [other]) => one - other)
   let held = 0
-  return steps.flatMap(([at, change], n) => {
+  return steps.map(([at, change], n) => {
     held += change
-    const last = Math.min(to, (steps[n + 1]?.[0] ?? at) - 1)
-    return held > 0 && at <= last ? [{ from: at, to: last, held }] : []
+    return { from: at, to: (steps[n + 1]?.[0] ?? to + 1) - 1, held }
   })
 }
 
+/** What is borrowed goes back without a turnaround: a period that it covers is covered with the turnaround after it. */
+const borrowedOf = (stock: StockOfObject): Span[] =>
+  (stock.borrowed ?? []).map(({ from, until, quantity }) => ({
+    from,
+    until: until + turnaroundOf(stock),
+    quantity,
+  }))
+
+/** What is held of a stock, less what it has more for a while. */
+export const drawn = (stock: StockOfObject, holders: readonly Holder[]): readonly Span[] =>
+  stock.borrowed === undefined || stock.borrowed.length === 0
+    ? holders
+    : [
+        ...holders,
+        ...borrowedOf(stock).map(({ from, until, quantity }) => ({ from, until, quantity: -quantity })),
+      ]
+
 /** The first half day at which most is held. */
-const busiestOf = (holders: readonly Holder[], period: Period): HalfDay => {
-  let most = 0
-  let busiest = period.from
-  for (const { from, held } of levelsOf(holders, period)) {
-    if (held <= most) continue
-    most = held
-    busiest = from
-  }
-  return busiest
-}
+const busiestOf = (levels: readonly Level[], { from }: Period): Level =>
+  levels.reduce(
+    (most, level) => (level.held > most.held ? level : most),
+    levels[0] ?? { from, to: from, held: 0 },
+  )
 
 const totalOf = ({ instanceStates, quantity }: StockOfObject): number =>
   instanceStates.length > 0 ? instanceStates.filter(state => RENTABLE_STATES.has(state)).length : quantity
@@ -127,15 +147,27 @@ export const availability = (
   now: HalfDay,
 ): Availability => {
   const turnaround = turnaroundOf(stock)
-  const period = { from: asked.from, to: asked.to + turnaround }
-  const all = others.flatMap(booking => heldBy(booking, turnaround, now))
-  const within = all.filter(({ booking, until }) => booking.period.from <= period.to && until >= period.from)
-  const busiest = busiestOf(within, period)
-  const holders = within.filter(({ booking, until }) => booking.period.from <= busiest && until >= busiest)
-  const total = totalOf(stock)
-  const available = Math.max(0, lendable(stock) - sumOf(holders))
+  return freeAmong(
+    stock,
+    asked,
+    others.flatMap(booking => heldBy(booking, turnaround, now)),
+  )
+}
+
+/** The same, of what is held already known. */
+export const freeAmong = (stock: StockOfObject, asked: Period, all: readonly Holder[]): Availability => {
+  const period = { from: asked.from, to: asked.to + turnaroundOf(stock) }
+  const { from: busiest, held } = busiestOf(levelsOf(drawn(stock, all), period), period)
+  const holders = all.filter(({ from, until }) => from <= busiest && until >= busiest)
+  const borrowed = borrowedOf(stock).filter(({ from, until }) => from <= busiest && until >= busiest)
+  const available = Math.max(0, lendable(stock) - held)
   const late = all.filter(({ isLate, until }) => isLate && until < busiest)
-  return { total, available, awaited: Math.min(available, sumOf(late)), holders }
+  return {
+    total: totalOf(stock) + sumOf(borrowed),
+    available,
+    awaited: Math.min(available, sumOf(late)),
+    holders,
+  }
 }
 
 export const earliestStart = (today: string, rental_availability_delay: number): string =>

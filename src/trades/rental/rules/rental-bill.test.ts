@@ -58,8 +58,8 @@ test('[RT3] frozen lines keep their unit prices for any number of pieces; an obj
 test('[RT18] the changes lead from any lines to the wanted ones, leave others alone, and a second time there are none', () => {
   const delivery: BillLine = {
     object_id: null,
-    origin: 'delivery',
-    label: 'Livraison',
+    origin: 'rental_not_used',
+    label: 'Pièces inutilisées',
     quantity: 1,
     unit_price: 35,
     amount: 35,

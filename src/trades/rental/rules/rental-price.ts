@@ -101,7 +101,7 @@ export const rentalPrice = (tariffs: Tariffs, halfDays: number): RentalPrice | n
 export const lateRentalPrice = (tariffs: Tariffs, agreed: RentalEnd, actual: RentalEnd): RentalPrice | null =>
   rentalPrice(tariffs, lateHalfDays(agreed, actual))
 
-const lateHalfDays = (agreed: RentalEnd, actual: RentalEnd): number => {
+export const lateHalfDays = (agreed: RentalEnd, actual: RentalEnd): number => {
   const days = daysBetween(agreed.date, actual.date)
   if (days !== 0) return Math.max(0, days * 2)
   return agreed.shift_id === 1 && actual.shift_id !== 1 ? 1 : 0

@@ -4,7 +4,8 @@ import type { ObjectRow } from '#records/entities/object.ts'
 import { PROBLEM, type Problem } from '#records/problem.ts'
 import { requestMessages } from '#trades/request/rules/request-messages.ts'
 import type { RentalEnd } from './half-day.ts'
-import { piecesOfLine, type RentalLine } from './rental-form.ts'
+import { centsOfExtra, type RentalExtra } from './terms/rental-extras.ts'
+import { forcedPrice, piecesOfLine, type RentalLine } from './rental-form.ts'
 import { rentalMessages } from './rental-messages.ts'
 import { isBackwards, isSameEnd } from './rental-steps.ts'
 
@@ -16,6 +17,7 @@ interface Typed {
   readonly departure: RentalEnd | null
   readonly back: RentalEnd | null
   readonly lines: readonly RentalLine[]
+  readonly extras?: readonly RentalExtra[]
 }
 interface Known {
   readonly today: string
@@ -47,6 +49,9 @@ const lineProblems = ({ lines }: Typed, { objects, before }: Known): Problem[] =
   return lines.flatMap(line => {
     const pieces = piecesOfLine(line)
     if (pieces === null) return [wrong('lines', rentalMessages.pieces(line.name))]
+    if (line.forced !== undefined && forcedPrice(line) === null)
+      return [wrong('lines', rentalMessages.forcedPrice(line.name))]
+    if (line.forced?.reason.trim() === '') return [wrong('lines', rentalMessages.forcedReason(line.name))]
     const isOffered = objects.get(line.object_id)?.archived === 0
     return isOffered || pieces <= (stored.get(line.object_id) ?? 0)
       ? []
@@ -54,7 +59,16 @@ const lineProblems = ({ lines }: Typed, { objects, before }: Known): Problem[] =
   })
 }
 
+/** RT18: what a person adds has an amount; a discount says why. */
+export const extraProblems = ({ extras = [] }: Pick<Typed, 'extras'>): Problem[] =>
+  extras.flatMap(extra => {
+    if (centsOfExtra(extra) === null) return [wrong('extras', rentalMessages.amount(extra.label))]
+    const isUnsaid = extra.label.trim() === '' || (extra.kind === 'discount' && extra.reason.trim() === '')
+    return isUnsaid ? [wrong('extras', rentalMessages.extraReason(extra.label))] : []
+  })
+
 export const rentalProblems = (typed: Typed, known: Known): Problem[] => [
   ...periodProblems(typed, known),
   ...lineProblems(typed, known),
+  ...extraProblems(typed),
 ]

@@ -1,20 +1,30 @@
 // The three steps of a rental as a person asks for them (RT10, RT11): their types, their days, and whether they may still change.
 import { weekdayIndex } from '#records/time/dates.ts'
+import type { TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { numberToDay } from '#records/time/calendar.ts'
-import type { Dossier, RentalStep } from './dossier.ts'
+import { isPromised, type Dossier, type RentalStep } from './dossier.ts'
 import { firstHalf, lastHalf, type HalfDay, type RentalEnd } from './half-day.ts'
 
-export type Handover = 'withdrawal' | 'delivery'
+/** « Libre »: nobody has said yet how the things change hands. */
+export type Handover = 'free' | 'withdrawal' | 'delivery'
 
 export const stepTypes = {
+  free: { departure: 15, back: 13, resources: [] },
   withdrawal: { departure: 15, back: 13, resources: ['counter'] },
   delivery: { departure: 14, back: 12, resources: ['truck'] },
 } as const
 export const PREPARATION = 16
 
-export const handoverOf = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): Handover =>
-  task_type_id === 14 || task_type_id === 12 ? 'delivery' : 'withdrawal'
+export const handoverOf = ({
+  task_type_id,
+  resource_types,
+}: Pick<TaskRow, 'task_type_id' | 'resource_types'>): Handover =>
+  task_type_id === 14 || task_type_id === 12
+    ? 'delivery'
+    : resource_types.length === 0
+      ? 'free'
+      : 'withdrawal'
 
 export interface RentalPeriod {
   readonly departure: RentalEnd
@@ -46,6 +56,9 @@ const changing: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.acce
 /** Neither done nor given up. */
 export const isChanging = ({ task_state_id }: Pick<RentalStep, 'task_state_id'>): boolean =>
   changing.has(task_state_id)
+
+/** RT19: what is about money and paper still changes once the things left, and after they are back: of a promised rental, until it is cancelled. */
+export const isPayable = ({ head }: Dossier): boolean => isPromised(head)
 
 /** One departure and one return, both still to come, and no piece chosen by its sticker yet: what this form writes. */
 export const isChangeable = ({ departures, returns, isCut }: Dossier): boolean => {

@@ -3,15 +3,19 @@
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Problem } from '#records/problem.ts'
-import { bookingsOf, type Dossier, type PartsOf } from './dossier.ts'
+import { bookingsByObject, type Dossier, type PartsOf } from './dossier.ts'
 import type { HalfDay, Period } from './half-day.ts'
 import {
-  availability,
+  freeAmong,
+  heldBy,
   shortageProblem,
+  turnaroundOf,
   type Availability,
+  type Booking,
+  type Holder,
+  type Span,
   type StockOfObject,
 } from './rental-availability.ts'
-import { objectsOf } from './shortages.ts'
 
 export interface RentalGround {
   readonly objects: ReadonlyMap<string, ObjectRow>
@@ -19,23 +23,42 @@ export interface RentalGround {
   readonly states: ReadonlyMap<string, readonly string[]>
   /** An object with its parts, each as often as it is there. */
   readonly partsOf: PartsOf
-  /** The dossiers that hold something of an object. */
-  readonly dossiersOf: ReadonlyMap<string, readonly Dossier<TaskRow>[]>
+  /** What is rented from others of an object (RT25a). */
+  readonly borrowed?: ReadonlyMap<string, readonly Span[]>
+  /** What the dossiers hold of an object. */
+  readonly bookings: ReadonlyMap<string, readonly Booking[]>
+  /** Who holds it now, and until when: computed once for all periods that are asked. */
+  readonly holdersOf: (object: ObjectRow, now: HalfDay) => readonly Holder[]
 }
 
-type Ground = Omit<RentalGround, 'dossiersOf'> & { readonly dossiers: readonly Dossier<TaskRow>[] }
+type Ground = Omit<RentalGround, 'bookings' | 'holdersOf'> & {
+  readonly dossiers: readonly Dossier<TaskRow>[]
+}
 
-/** Indexed by object: thirty lines against two thousand dossiers would otherwise read each dossier thirty times. */
-export const groundOf = ({ objects, states, partsOf, dossiers }: Ground): RentalGround => {
-  const byObject = new Map<string, Dossier<TaskRow>[]>()
+/** By object, each dossier read once: thirty lines against two thousand dossiers would otherwise read each of them thirty times. */
+export const groundOf = ({ dossiers, ...known }: Ground): RentalGround => {
+  const bookings = new Map<string, Booking[]>()
   for (const dossier of dossiers) {
-    for (const part of objectsOf(dossier, partsOf)) {
-      const known = byObject.get(part)
-      if (known === undefined) byObject.set(part, [dossier])
-      else known.push(dossier)
+    for (const [object, own] of bookingsByObject(dossier, known.partsOf)) {
+      const others = bookings.get(object)
+      if (others === undefined) bookings.set(object, own)
+      else others.push(...own)
     }
   }
-  return { objects, states, partsOf, dossiersOf: byObject }
+  return { ...known, bookings, holdersOf: holdersIn(bookings) }
+}
+
+/** Each letter of a quantity asks all lines again: what two thousand dossiers hold is then the same as before. */
+const holdersIn = (bookings: ReadonlyMap<string, readonly Booking[]>): RentalGround['holdersOf'] => {
+  const known = new Map<string, { readonly now: HalfDay; readonly holders: readonly Holder[] }>()
+  return (object, now) => {
+    const held = known.get(object.id)
+    if (held?.now === now) return held.holders
+    const turnaround = turnaroundOf(object)
+    const holders = (bookings.get(object.id) ?? []).flatMap(booking => heldBy(booking, turnaround, now))
+    known.set(object.id, { now, holders })
+    return holders
+  }
 }
 
 export interface Asked {
@@ -51,7 +74,7 @@ export interface AskedPeriod {
 }
 
 /** How many of each object the lines take: an ensemble takes its parts too. */
-const piecesAsked = (ground: RentalGround, lines: readonly Asked[]): Map<string, number> => {
+export const piecesAsked = (ground: RentalGround, lines: readonly Asked[]): Map<string, number> => {
   const asked = new Map<string, number>()
   for (const { object_id, quantity } of lines)
     for (const [part, count] of ground.partsOf(object_id))
@@ -63,6 +86,18 @@ interface Free extends Availability {
   readonly stock: StockOfObject
 }
 
+export const stockIn = (
+  { states, borrowed }: Pick<RentalGround, 'states' | 'borrowed'>,
+  object: ObjectRow,
+): StockOfObject => ({
+  name: object.name,
+  instanceStates: states.get(object.id) ?? [],
+  quantity: object.quantity,
+  rental_safety_stock: object.rental_safety_stock,
+  rental_return_delay: object.rental_return_delay,
+  borrowed: borrowed?.get(object.id) ?? [],
+})
+
 /** Null: the object is not on this device. */
 export const freeOf = (
   ground: RentalGround,
@@ -71,11 +106,10 @@ export const freeOf = (
 ): Free | null => {
   const object = ground.objects.get(object_id)
   if (object === undefined) return null
-  const stock = { ...object, instanceStates: ground.states.get(object_id) ?? [] }
-  const others = (ground.dossiersOf.get(object_id) ?? [])
-    .filter(({ head }) => head.id !== except)
-    .flatMap(dossier => bookingsOf(dossier, object_id, ground.partsOf))
-  return { ...availability(stock, period, others, now), stock }
+  const stock = stockIn(ground, object)
+  const all = ground.holdersOf(object, now)
+  const others = except === null ? all : all.filter(({ booking }) => booking.id !== except)
+  return { ...freeAmong(stock, period, others), stock }
 }
 
 export interface Shortage {

@@ -1,9 +1,11 @@
 // RT15: which dossiers promised more than there is, by the formula of availability: who was accepted later is short, whom it is short with
 // is told. Nothing is refused here, because it was promised to a client already.
-import { bookingsOf, type Dossier, type PartsOf } from './dossier.ts'
+import { bookingsByObject, type Dossier, type PartsOf } from './dossier.ts'
 import { type HalfDay, type Period } from './half-day.ts'
+import { heldLevels } from './held-levels.ts'
 import {
-  availability,
+  drawn,
+  freeAmong,
   heldBy,
   lendable,
   levelsOf,
@@ -13,6 +15,7 @@ import {
   type Holder,
   type Level,
   type ShortageCause,
+  type Span,
   type StockOfObject,
 } from './rental-availability.ts'
 
@@ -33,8 +36,7 @@ export interface Shortage extends Period {
 
 const ALWAYS: Period = { from: -Number.MAX_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER }
 
-const touches = ({ booking, until }: Holder, { from, to }: Period): boolean =>
-  booking.period.from <= to && until >= from
+const touches = (span: Span, { from, to }: Period): boolean => span.from <= to && span.until >= from
 
 /**
  * `bookings` in the order in which their dossiers were accepted (RT13); what left outranks what is only promised (RT16). A booking is short
@@ -44,9 +46,9 @@ export const shortagesOf = (stock: StockOfObject, bookings: readonly Booking[], 
   const turnaround = turnaroundOf(stock)
   const most = lendable(stock)
   const held = bookings.map(booking => heldBy(booking, turnaround, now))
-  const over = levelsOf(held.flat(), ALWAYS).filter(level => level.held > most)
+  const over = levelsOf(drawn(stock, held.flat()), ALWAYS).filter(level => level.held > most)
   if (over.length === 0) return []
-  // Who holds nothing while there is too little changes no answer: of a large store a few bookings are asked about, each with those it meets.
+  // Who holds nothing while there is too little changes no answer: of a large store a few bookings are asked about.
   const holding = bookings
     .map((booking, n) => ({ booking, holders: held[n] ?? [] }))
     .filter(({ holders }) => holders.some(holder => over.some(level => touches(holder, level))))
@@ -54,29 +56,32 @@ export const shortagesOf = (stock: StockOfObject, bookings: readonly Booking[], 
     ...holding.filter(({ booking }) => booking.hasLeft),
     ...holding.filter(({ booking }) => !booking.hasLeft),
   ]
-  return ordered.flatMap(({ booking }, n) => {
-    if (booking.hasLeft) return []
+  const everything = drawn(
+    stock,
+    ordered.flatMap(({ holders }) => holders),
+  )
+  const earlier = heldLevels(everything)
+  // What is borrowed is there before anybody asks.
+  earlier.add(everything.filter(({ quantity }) => quantity < 0))
+  return ordered.flatMap(({ booking, holders }, n) => {
     const asked = { from: booking.period.from, to: booking.period.to + turnaround }
-    const met = ordered.slice(0, n).filter(one => one.holders.some(holder => touches(holder, asked)))
-    const earlier = met.map(one => one.booking)
-    const shortage = shortageOf(stock, booking, earlier, now)
+    const isShort = !booking.hasLeft && booking.quantity > Math.max(0, most - earlier.peak(asked))
+    earlier.add(holders)
+    if (!isShort) return []
+    const met = ordered.slice(0, n).flatMap(one => one.holders.filter(holder => touches(holder, asked)))
+    const shortage = shortageOf(stock, booking, met)
     return shortage === null ? [] : [shortage]
   })
 }
 
-const shortageOf = (
-  stock: StockOfObject,
-  booking: Booking,
-  earlier: readonly Booking[],
-  now: HalfDay,
-): Shortage | null => {
-  const found = availability(stock, booking.period, earlier, now)
+const shortageOf = (stock: StockOfObject, booking: Booking, holders: readonly Holder[]): Shortage | null => {
+  const found = freeAmong(stock, booking.period, holders)
   const cause = shortageCause(stock, booking.quantity, found)
   if (cause === null) return null
-  const turnaround = turnaroundOf(stock)
-  const asked = { from: booking.period.from, to: booking.period.to + turnaround }
-  const holders = earlier.flatMap(one => heldBy(one, turnaround, now))
-  const over = levelsOf(holders, asked).filter(({ held }) => held + booking.quantity > lendable(stock))
+  const asked = { from: booking.period.from, to: booking.period.to + turnaroundOf(stock) }
+  const over = levelsOf(drawn(stock, holders), asked)
+    .filter(({ held }) => held + booking.quantity > lendable(stock))
+    .filter(level => holders.some(holder => touches(holder, level)))
   const others = new Map(
     holders
       .filter(holder => holder.booking.id !== booking.id && over.some(level => touches(holder, level)))
@@ -105,6 +110,16 @@ export interface ShortObject extends Shortage {
   readonly object: string
 }
 
+/** Adds what the dossier holds to what others hold of each object: who judges many dossiers does it one by one. */
+export const addBookings = (held: Map<string, Booking[]>, dossier: Dossier, partsOf: PartsOf): void => {
+  for (const [object, bookings] of bookingsByObject(dossier, partsOf)) {
+    const known = held.get(object)
+    const sure = bookings.map(booking => certain(dossier, booking))
+    if (known === undefined) held.set(object, sure)
+    else known.push(...sure)
+  }
+}
+
 /** The shortages of several objects among dossiers in the order of their acceptance. */
 export const shortagesAmong = (
   dossiers: readonly Dossier[],
@@ -112,19 +127,11 @@ export const shortagesAmong = (
   partsOf: PartsOf,
   now: HalfDay,
 ): ShortObject[] => {
-  const askedFor = new Map<string, Dossier[]>()
-  for (const dossier of dossiers)
-    for (const object of objectsOf(dossier, partsOf)) {
-      const known = askedFor.get(object)
-      if (known === undefined) askedFor.set(object, [dossier])
-      else known.push(dossier)
-    }
-  return [...stocks].flatMap(([object, stock]) => {
-    const bookings = (askedFor.get(object) ?? []).flatMap(dossier =>
-      bookingsOf(dossier, object, partsOf).map(booking => certain(dossier, booking)),
-    )
-    return shortagesOf(stock, bookings, now).map(shortage => Object.assign(shortage, { object }))
-  })
+  const held = new Map<string, Booking[]>()
+  for (const dossier of dossiers) addBookings(held, dossier, partsOf)
+  return [...stocks].flatMap(([object, stock]) =>
+    shortagesOf(stock, held.get(object) ?? [], now).map(shortage => Object.assign(shortage, { object })),
+  )
 }
 
 /** What its lines ask for, parts of ensembles included. */
@@ -143,18 +150,30 @@ const certain = ({ isCut }: Dossier, booking: Booking): Booking => {
   return { ...booking, period: { from, to: Math.min(booking.period.to, Math.max(from, endOfFirstDay)) } }
 }
 
-/** The marks of each dossier, by the departure that carries them; both where it is short with one and shared with another. */
-export const marksFrom = (
-  shortages: readonly Pick<Shortage, 'booking' | 'others'>[],
-): ReadonlyMap<string, readonly string[]> => {
-  const marks = new Map<string, ReadonlySet<string>>()
-  const add = (id: string, mark: string): void =>
-    void marks.set(id, new Set([...(marks.get(id) ?? []), mark]))
+type Marks = Map<string, Set<string>>
+type Marking = Pick<Shortage, 'booking' | 'others'>
+
+/** Adds the marks of these shortages to those that their dossiers have: who judges many objects does it one by one. */
+export const addMarks = (marks: Marks, shortages: readonly Marking[]): void => {
+  const add = (id: string, mark: string): void => {
+    const own = marks.get(id)
+    if (own === undefined) marks.set(id, new Set([mark]))
+    else own.add(mark)
+  }
   for (const { booking, others } of shortages) {
     add(booking.id, SHORT)
     for (const { id } of others) add(id, SHARED)
   }
-  return new Map([...marks].map(([id, own]) => [id, shortageMarks.filter(mark => own.has(mark))]))
+}
+
+export const markLists = (marks: Marks): ReadonlyMap<string, readonly string[]> =>
+  new Map([...marks].map(([id, own]) => [id, shortageMarks.filter(mark => own.has(mark))]))
+
+/** The marks of each dossier, by the departure that carries them; both where it is short with one and shared with another. */
+export const marksFrom = (shortages: readonly Marking[]): ReadonlyMap<string, readonly string[]> => {
+  const marks: Marks = new Map()
+  addMarks(marks, shortages)
+  return markLists(marks)
 }
 
 /** The causes with these marks and no others: a device may send a list from before they were set, or removed. */

@@ -9,6 +9,7 @@ import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { ReactNode } from 'react'
+import type { HandingSheet } from '../data/handing/handing-sheet.ts'
 import { rentalSheet, type RentalSheet } from '../data/rental-sheet.ts'
 import { RentalForm } from '../desk/rental-form.tsx'
 
@@ -36,11 +37,22 @@ export function RentalOfTask({ id, fallback }: RentalOfTaskProps) {
   const made = read?.sheet?.dossier.head.creation_time?.slice(0, 10)
   // Its invoice lines are in the weeks in which they were made.
   useWindow(made === undefined ? null : { kinds: MONEY, from: made, to: today })
-  if (read === undefined || read.id !== id) return <Waiting />
+  if (read === undefined || read.id !== id) return <WaitingRental />
   if (read.sheet === null) return fallback
   const { head } = read.sheet.dossier
   return <RentalForm key={head.id} sheet={read.sheet} draftName={`rental ${head.id}`} current={id} />
 }
+
+/** The working screens of a step: where its things are prepared, leave, or come back. */
+export type HandingView = 'prepare' | 'departure' | 'return'
+
+interface HandingProps {
+  readonly id: string
+  readonly sheet: HandingSheet
+  /** The form of the task. */
+  readonly fallback: ReactNode
+}
+export type RentalStepScreen = (props: HandingProps) => ReactNode
 
 export function NewRental({ date }: { readonly date: string | null }) {
   if (!has(useRights(), 'add_task'))
@@ -63,7 +75,7 @@ export function NewRental({ date }: { readonly date: string | null }) {
   )
 }
 
-function Waiting() {
+export function WaitingRental() {
   return (
     <DeskScreen layout="collect" title="Location" back={PLANNING}>
       <div className="dpage">

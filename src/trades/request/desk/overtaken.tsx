@@ -1,9 +1,8 @@
 // Two planners on one request: what another person changed in a field that is being typed here, shown before it is overwritten.
 import { Task } from '#records/entities/task.ts'
 import type { RequestValues } from '../rules/request-values.ts'
-import { Button } from '#kit/action/button.tsx'
-import { Icon } from '#kit/icons/icon.tsx'
 import { bareLabel } from '#trades/sending/shared/conflict-text.ts'
+import { OvertakenBox } from '../shared/overtaken-box.tsx'
 import { theirText } from './overtaken-text.ts'
 import type { Request } from './use-request.ts'
 
@@ -17,22 +16,11 @@ export function Overtaken({ request }: { readonly request: Request }) {
   const { overtaken, takeTheirs, keepMine } = request
   if (overtaken.length === 0) return null
   return (
-    <div id={OVERTAKEN} className="warnbox" role="alert" tabIndex={-1}>
-      <Icon name="git-compare-arrows" />
-      <div className="grow">
-        <p>
-          <b>Changé ailleurs pendant votre saisie.</b>{' '}
-          {overtaken.map(name => `${labelOf(name)}\u00a0: ${theirText(request, name)}`).join(', ')}.
-        </p>
-        <div className="rnext">
-          <Button size="sm" onClick={takeTheirs}>
-            Prendre leur version
-          </Button>
-          <Button size="sm" onClick={keepMine}>
-            Garder ma saisie
-          </Button>
-        </div>
-      </div>
-    </div>
+    <OvertakenBox
+      id={OVERTAKEN}
+      text={overtaken.map(name => `${labelOf(name)}\u00a0: ${theirText(request, name)}`).join(', ')}
+      onTheirs={takeTheirs}
+      onMine={keepMine}
+    />
   )
 }

@@ -26,7 +26,7 @@ export function RequestFoot({ request, saves, promised, areFilesKept }: RequestF
   const isDraft = from === null || from === draft
   if (request.isClosed) return null
   return (
-    <div className="rfoot">
+    <div className="form2__foot">
       {overtaken.length > 0 && (
         <Button variant="quiet" icon="git-compare-arrows" onClick={() => leadTo(OVERTAKEN)}>
           {plural(overtaken.length, 'champ changé ailleurs', 'champs changés ailleurs')}
@@ -90,7 +90,7 @@ function Unsaved({ request, isKept }: { readonly request: Request; readonly isKe
   }
   return (
     <>
-      <output className="faint rfoot__kept">
+      <output className="faint form2__kept">
         <Icon name={isKept ? 'check' : 'triangle-alert'} />
         {isKept ? 'Gardé sur cet appareil' : 'Non gardé\u00a0: plus de place'}
       </output>

@@ -1,6 +1,7 @@
 // The form of a request (screens.md section 3, look/screens/collect-desktop-task): the sections in the order of a call, the rail
 // with its load, its possible slots and its history, and the buttons that save it.
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useKeptFiles } from '#shell/kept/use-kept-files.ts'
@@ -28,7 +29,7 @@ import { PhotosSection } from './sections/photos-section.tsx'
 import { PlanningSection } from './sections/planning-section.tsx'
 import { PromisedRail } from './promised-rail.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
-import { RefusedDialog } from './refused-dialog.tsx'
+import { RefusedDialog } from '../shared/refused-dialog.tsx'
 import { RequestField } from './request-field.tsx'
 import { VisitDone } from '#trades/tour/shared/visit-done.tsx'
 import { RequestFoot } from './request-foot.tsx'
@@ -41,6 +42,11 @@ import { ToSettle } from './to-settle.tsx'
 import { TypeSection } from './sections/type-section.tsx'
 import { useRequest, type Request } from './use-request.ts'
 import { useSaves, type Saves } from './use-saves.ts'
+
+const StepShortage = part(
+  () => import('#trades/rental/shared/step-shortage.tsx').then(({ StepShortage: shortage }) => shortage),
+  missing,
+)
 
 /** Once nothing is left of what was typed: what was done to the request. */
 
@@ -66,7 +72,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
       tools={sheet !== null && <HeadTools task={sheet.task} />}
     >
       {/* The rail is beside the form, not inside: its sheets are forms of their own, and a browser submits nested forms. */}
-      <div className="form2 rform">
+      <div className="form2 form2--foot rform">
         <form
           {...firstError}
           className="form2__main"
@@ -83,6 +89,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
           )}
           {sheet !== null && <ToSettle id={sheet.task.id} />}
           <Overtaken request={request} />
+          {sheet?.task.scope === 'loki' && <StepShortage id={sheet.task.id} />}
           {sheet !== null && <VisitDone task={sheet.task} />}
           <ReadOnlyFields value={request.isClosed}>
             <TypeSection request={request} />
@@ -106,7 +113,14 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
         <Rail request={request} saves={saves} promised={promised} />
         <RequestFoot request={request} saves={saves} promised={promised ?? null} areFilesKept={kept.isKept} />
       </div>
-      <RefusedDialog request={request} />
+      <RefusedDialog
+        problems={request.refused?.problems ?? []}
+        busy={request.busy}
+        onForce={() =>
+          request.refused !== null && void request.save({ ...request.refused.asked, force: true })
+        }
+        onClose={request.dropRefusal}
+      />
       {saves.asksReach && (
         <ReachDialog
           isOfSeries={isRuleOfSeries(sheet, request.values)}

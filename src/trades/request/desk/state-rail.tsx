@@ -1,5 +1,6 @@
 // The state of a request and the states that may follow it (TS), each with the reason that it needs (TS3).
 import { useEffect, useRef, useState } from 'react'
+import { missing, part } from '#shell/frame/part.tsx'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
@@ -106,15 +107,11 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
       )}
       {open === null && <RefusalText>{act.said}</RefusalText>}
       {open === TASK_STATE.cancelled && (
-        <ReasonSheet
-          title="Annuler la tâche"
-          on={`desk ${task.id}`}
-          purpose="cancelled"
-          verb="Annuler la tâche"
-          sheet={act}
+        <WhyCancelled
+          task={task}
+          act={act}
           onClose={() => setOpen(null)}
-          onSay={async said => {
-            const cancelled_reason = cancelledReason(said)
+          onSay={async cancelled_reason => {
             if (task.series_id === null) return set({ to: open, cancelled_reason })
             setReason(cancelled_reason)
             return true
@@ -193,6 +190,31 @@ const needsWords: ReadonlySet<number> = new Set([
   TASK_STATE.toBePostponed,
   TASK_STATE.notDone,
 ])
+
+interface WhyCancelledProps extends Pick<WhyNotDoneProps, 'task' | 'act' | 'onClose'> {
+  readonly onSay: (cancelled_reason: string) => Promise<boolean>
+}
+
+const CancelStep = part(
+  () => import('#trades/rental/shared/cancel-step.tsx').then(({ CancelStep: step }) => step),
+  missing,
+)
+
+/** The reason; of a rental's step the rental asks, because others depend on it (RT10). */
+function WhyCancelled({ task, act, onClose, onSay }: WhyCancelledProps) {
+  const plain = (
+    <ReasonSheet
+      title="Annuler la tâche"
+      on={`desk ${task.id}`}
+      purpose="cancelled"
+      verb="Annuler la tâche"
+      sheet={act}
+      onClose={onClose}
+      onSay={said => onSay(cancelledReason(said))}
+    />
+  )
+  return task.scope === 'loki' ? <CancelStep id={task.id} onClose={onClose} fallback={plain} /> : plain
+}
 
 interface WhyNotDoneProps {
   readonly task: TaskRow

@@ -9,6 +9,7 @@ import { part } from '#shell/frame/part.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { showToast } from '#shell/words/notify.tsx'
+import type { HandingView } from '#trades/rental/shared/rental-screen.tsx'
 import { VisitScreen } from '#trades/tour/shared/visit.tsx'
 import { visitVerdict, type VisitVerdict } from '../data/visit-verdict.ts'
 import { RequestScreen, type RequestAddress } from './request-screen.tsx'
@@ -20,21 +21,26 @@ const RentalOfTask = part(() =>
   import('#trades/rental/shared/rental-screen.tsx').then(({ RentalOfTask }) => RentalOfTask),
 )
 
+const HandingOfTask = part(() =>
+  import('#trades/rental/shared/handing-screen.tsx').then(({ HandingOfTask }) => HandingOfTask),
+)
+
 export interface TaskSearch extends RequestAddress {
   /** Which of the open conflicts; when it was settled meanwhile, the record's next one opens, then any. */
   readonly versions: string | null
-  /** `form` shows the form of the task itself, also of a visit to check or of a rental's step; `rental` makes a new rental. */
-  readonly view: 'form' | 'rental' | null
+  /** `form` shows the form of the task itself, also of a visit to check or of a rental's step; `rental` makes a new rental;
+   * the others hand over the things of a rental's step, `step` those that it has now. */
+  readonly view: 'form' | 'rental' | HandingView | 'step' | null
 }
 
 export function DeskTask({ search: { versions, view, ...address } }: { readonly search: TaskSearch }) {
   if (versions !== null) return <ConflictScreen id={address.id} versions={versions} />
   if (address.id === null && view === 'rental') return <NewRental date={address.date} />
-  return address.id === null || view === 'form' ? (
-    <RequestScreen address={address} />
-  ) : (
-    <OneTask id={address.id} address={address} />
-  )
+  const form = <RequestScreen address={address} />
+  if (address.id === null || view === 'form') return form
+  const whole = <OneTask id={address.id} address={address} />
+  if (view === null || view === 'rental') return whole
+  return <HandingOfTask id={address.id} view={view} fallback={view === 'step' ? whole : form} />
 }
 
 /** A visit that went otherwise than planned is checked first; its form is one link away. A step of a rental opens the whole rental. */

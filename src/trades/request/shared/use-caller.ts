@@ -36,10 +36,11 @@ export const useCaller = (
   const own = { id: task?.id ?? null, series_id: task?.series_id ?? null }
   const caller: Caller = { ...own, phones: [phone1, phone2], address, zipcode, city }
   const questions = questionsOf(caller)
-  const asked = JSON.stringify(Object.values(questions).filter(Boolean))
+  // One text a line: an effect compares texts, not lists.
+  const asked = Object.values(questions).filter(Boolean).join('\n')
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
-    const texts = JSON.parse(asked) as readonly string[]
+    const texts = asked.split('\n').filter(Boolean)
     let isWanted = true
     const look = async (): Promise<void> => {
       const answers = await Promise.all(

@@ -1,6 +1,6 @@
 // One conflict being settled: the choices of a planner, and their effect on the record.
 import './conflict.css'
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -9,6 +9,7 @@ import { plural } from '#records/fr/plural.ts'
 import type { TaskState } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { Button } from '#kit/action/button.tsx'
+import { useKeys } from '#kit/action/use-keys.ts'
 import { VersionsWhy } from '#kit/table/two-versions.tsx'
 import { useVersionChoice } from '#kit/table/use-version-choice.ts'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
@@ -50,19 +51,12 @@ const useWriter = (sheet: ConflictSheet): ConflictSheet => {
 }
 
 /** Ctrl+Entrée validates from anywhere on the screen, ⌘+Entrée on a Mac. */
-const useValidateKey = (validate: () => void, isOpen: boolean): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+const useValidateKey = (validate: () => void, isOn: boolean): void =>
+  useKeys(event => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     validate()
-  })
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isOpen])
-}
+  }, isOn)
 
 export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet }) {
   const sheet = useWriter(known)

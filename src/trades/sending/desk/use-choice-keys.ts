@@ -1,7 +1,7 @@
 // The arrow keys work from the moment the view opens, while the focus is still on its title: ← → choose in the present field, ↓ ↑
 // move between fields. Elements with arrow keys of their own (another field, a list, a dialog) keep them.
-import { useEffect, useEffectEvent } from 'react'
 import type { Side } from '#core/store/conflicts/compare-sides.ts'
+import { useKeys } from '#kit/action/use-keys.ts'
 
 interface ChoiceKeys {
   readonly paths: readonly string[]
@@ -10,7 +10,7 @@ interface ChoiceKeys {
 }
 
 export const useChoiceKeys = ({ paths, isChosen, onChoose }: ChoiceKeys): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     const target = event.target instanceof Element ? event.target : document.body
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -26,13 +26,8 @@ export const useChoiceKeys = ({ paths, isChosen, onChoose }: ChoiceKeys): void =
       return focusRow(here, step)
     }
     focusRow(at < 0 ? here : Math.min(paths.length - 1, Math.max(0, at + step)))
-  })
-  useEffect(() => {
-    if (paths.length === 0) return undefined
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [paths.length])
+  }
+  useKeys(press, paths.length > 0)
 }
 
 const steps: { readonly [key: string]: Side | 1 | -1 | undefined } = {

@@ -45,14 +45,14 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
       {blob.error !== undefined && (
         <div className="acts">
           <Button size="sm" onClick={() => void retry()}>
-            Réessayer<span className="sr">&nbsp;: photo de {name}</span>
+            Réessayer<span className="sr">&nbsp;: photo, {name}</span>
           </Button>
           {isRefused && (
             <IconButton
               icon="trash-2"
               variant="plain"
               size="sm"
-              label={`Abandonner la photo de ${name}`}
+              label={`Abandonner la photo\u00a0: ${name}`}
               onClick={() => setGiving(true)}
             />
           )}

@@ -15,6 +15,7 @@ export const configSlugs = [
   'types-partenaires',
   'filieres',
   'modeles-impression',
+  'location',
   'organisation',
   'donnees-personnelles',
   'serveur',

@@ -49,6 +49,9 @@ const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
   'modeles-impression': later(() =>
     import('./lists/print-templates.tsx').then(({ ConfigPrintTemplates }) => ConfigPrintTemplates),
   ),
+  location: later(() =>
+    import('./rental/rental-terms.tsx').then(({ ConfigRentalTerms }) => ConfigRentalTerms),
+  ),
   organisation: later(() =>
     import('./organisation.tsx').then(({ ConfigOrganisation }) => ConfigOrganisation),
   ),

@@ -1,5 +1,5 @@
 // « Douchette »: the next code from a hand scanner is shown here.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -10,7 +10,7 @@ import { CheckLine } from './check-line.tsx'
 export function ReaderCheck() {
   const [read, setRead] = useState<string | null>(null)
   const [isListening, setListening] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isListening) return
     return listenToHandScanner(code => {
       setRead(code)

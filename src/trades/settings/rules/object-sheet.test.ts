@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { csvLines } from '#records/text/csv.ts'
+import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
+import { blankRow } from '#records/entity.ts'
+import { csvLines, csvOf } from '#records/text/csv.ts'
 import { readObjectSheet } from './object-sheet.ts'
+import { objectCells, objectHeads } from './own-tables.ts'
 
 const read = (text: string) => readObjectSheet(csvLines(text), { objects: [], categories: [] })
 
@@ -23,4 +26,50 @@ test('refusals have a sentence: a name too long, a figure below zero, a text for
     '«\u202f-2\u202f»\u00a0: il faut zéro ou plus.',
     '«\u202fcher\u202f» n’est pas un nombre.',
   ])
+})
+
+test('[RT1] [RT2] what is exported of a rental is read again to the same values', () => {
+  const rental: Partial<ObjectRow> = {
+    rentable: 1,
+    rental_delivery_mode: 'takeaway',
+    rental_caution: 15.5,
+    rental_halfday: 1.25,
+    rental_day: 2,
+    rental_week: 6.9,
+    rental_month: 18,
+    rental_quarter: 40,
+    rental_semester: 70.05,
+    rental_year: 1234.56,
+    rental_not_used: 0.5,
+    rental_price_per_missing: 3.3,
+    rental_minimum_missing_for_payment: 2,
+    rental_return_delay: 4,
+    rental_availability_delay: 1,
+    rental_safety_stock: 6,
+  }
+  const plain: Partial<ObjectRow> = { name: 'Chaise', reference: 'C-1', weight: 3500, value: 12 }
+  const row = { ...blankRow(CatalogueObject), ...plain, ...rental }
+  const text = csvOf([objectHeads, objectCells(row, '')])
+  const sheet = readObjectSheet(csvLines(text), { objects: [], categories: [] })
+  expect(sheet.unknown).toEqual([])
+  expect(sheet.good).toMatchObject([{ values: { ...plain, ...rental } }])
+  const blank = csvOf([objectHeads, objectCells({ ...blankRow(CatalogueObject), name: 'Banc' }, '')])
+  expect(readObjectSheet(csvLines(blank), { objects: [], categories: [] }).good).toMatchObject([
+    { values: { name: 'Banc', rentable: 0, rental_delivery_mode: 'free', rental_year: 0 } },
+  ])
+})
+
+test('[RT2] a wrong cell of the rental is refused with its reason, and a blank one changes nothing', () => {
+  const { bad, good } = read(
+    'nom;louable;remise;tarif_jour;seuil_manquants\nA;peut-être;;;\nB;;poste;;\nC;;;cher;\nD;;;-1;\nE;;;;1,5\nF;;;;\n',
+  )
+  expect(bad.map(({ reason }) => reason)).toEqual([
+    '«\u202fpeut-être\u202f»\u00a0: oui ou non.',
+    '«\u202fposte\u202f»\u00a0: Libre, Livraison ou Retrait.',
+    '«\u202fcher\u202f» n’est pas un nombre.',
+    '«\u202f-1\u202f»\u00a0: il faut zéro ou plus.',
+    'Il faut saisir un nombre pour le seuil de facturation des manquants.',
+  ])
+  expect(good).toMatchObject([{ values: { name: 'F' } }])
+  expect(Object.keys(good[0]?.values ?? {})).toEqual(['name'])
 })

@@ -6,6 +6,7 @@ import { plainText } from '#records/text/plain-text.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { displayedToStored } from '#records/values/weight.ts'
 import { objectHeads } from './own-tables.ts'
+import { rentalValues } from './rental-columns.ts'
 import { decodedValues, readTable, type ReadTable, type TableLine } from './read-table.ts'
 
 interface Known {
@@ -35,7 +36,9 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
       const { cell } = line
       const read = valuesOf(line, categoryIds)
       if (typeof read === 'string') return read
-      const decoded = decodedValues(CatalogueObject, read)
+      const rental = rentalValues(line)
+      if (typeof rental === 'string') return rental
+      const decoded = decodedValues(CatalogueObject, { ...read, ...rental })
       if (typeof decoded === 'string') return decoded
       const key = normalised(cell('reference') === '' ? cell('nom') : cell('reference'))
       if (seen.has(key)) return 'Déjà dans ce fichier, plus haut.'

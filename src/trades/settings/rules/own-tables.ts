@@ -3,10 +3,12 @@
 import type { CsvCell } from '#records/text/csv.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import { storedToDisplayed } from '#records/values/weight.ts'
+import { rentalCells, rentalHeads } from './rental-columns.ts'
 
 export const townHeads = ['ville', 'code_postal', 'secteur', 'collectee', 'jours'] as const
 
-export const objectHeads = [
+/** What every table of objects may have; the columns of the rental come after. */
+export const plainObjectHeads = [
   'reference',
   'nom',
   'categorie',
@@ -18,6 +20,7 @@ export const objectHeads = [
   'etiquettes',
   'mots_cles',
 ] as const
+export const objectHeads: readonly string[] = [...plainObjectHeads, ...rentalHeads]
 
 export const objectCells = (row: ObjectRow, category: string): CsvCell[] => [
   row.reference,
@@ -30,6 +33,7 @@ export const objectCells = (row: ObjectRow, category: string): CsvCell[] => [
   row.storage_area,
   tagText(row.tags),
   row.keywords,
+  ...rentalCells(row),
 ]
 
 const tagText = (tags: string): string => {

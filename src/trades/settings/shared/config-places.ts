@@ -28,6 +28,7 @@ export const configPlaces: readonly ConfigPlace[] = [
   { slug: 'types-partenaires', label: 'Types de partenaires', icon: 'tag', option: null },
   { slug: 'filieres', label: 'Filières', icon: 'recycle', option: null },
   { slug: 'modeles-impression', label: 'Impressions', icon: 'printer', option: null },
+  { slug: 'location', label: 'Location', icon: 'receipt-euro', option: null },
   { slug: 'organisation', label: 'Organisation', icon: 'building-2', option: 'admin' },
   // RP4: who manages the accounts (`answersForPersons`), and never who only exceeds limits.
   { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'config_users' },

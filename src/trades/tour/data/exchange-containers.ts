@@ -4,32 +4,34 @@ import { Container } from '#records/entities/setup-lists.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
-import { checkQuantity } from '#records/stop/on-site-input.ts'
+import { MOST_PIECES } from '#records/stop/on-site-input.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { changeStop, type StopTap } from '#core/task/change-stop.ts'
 
 export interface Exchange extends StopTap {
   readonly container_id: string
-  readonly taken: number
-  readonly left: number
+  readonly part: 'taken' | 'left'
+  /** How many more, or fewer, than are stored: the screen may not show them yet. */
+  readonly by: number
 }
 
 export const exchangeContainers = (
   db: LocalDatabase,
-  { container_id, taken, left, ...tap }: Exchange,
+  { container_id, part, by, ...tap }: Exchange,
 ): Promise<Outcome<null>> =>
   changeStop(
     db,
     tap,
     async (task, draft) => {
-      for (const count of [taken, left]) {
-        const checked = checkQuantity(count)
-        if (!checked.ok) return onSiteFailure(checked.sentence)
-      }
       if ((await draft.read(Container, container_id)) === null)
         return onSiteFailure(onSiteMessages.containerGone)
       const others = task.containers.filter(one => one.container_id !== container_id)
-      const mine = taken + left > 0 ? [{ container_id, taken, left }] : []
+      const { taken = 0, left = 0 } = task.containers.find(one => one.container_id === container_id) ?? {}
+      const stored = { container_id, taken, left }
+      const count = stored[part] + by
+      if (count < 0 || count > MOST_PIECES) return success({ values: null, answer: null })
+      const counts = { ...stored, [part]: count }
+      const mine = counts.taken + counts.left > 0 ? [counts] : []
       return success({ values: { containers: [...others, ...mine] }, answer: null })
     },
     [Container],

@@ -2,6 +2,7 @@
 // It is kept on the line, and the instance takes it over when the stop is validated.
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import { scanMessages } from '#records/fr/scan-messages.ts'
 import type { CheckStatus } from '#records/states/instance-transitions.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { checkQuantity } from '#records/stop/on-site-input.ts'
@@ -17,17 +18,20 @@ export interface InstanceCheck extends LineTap {
   readonly status: CheckStatus
   /** Pieces missing inside the instance. */
   readonly missing?: number
+  /** Or how many more than are stored, which the screen may not show yet. */
+  readonly more?: 1 | -1 | undefined
 }
 
 export const recordInstance = (
   db: LocalDatabase,
-  { line_id, status, missing = 0, ...tap }: InstanceCheck,
+  { line_id, status, missing = 0, more, ...tap }: InstanceCheck,
 ): Promise<Outcome<null>> =>
   changeStop(db, tap, async (task, { owner }) => {
     const line = task.objects.find(one => one.line_id === line_id)
     if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
     if (line.object_instance_id === null) return onSiteFailure(onSiteMessages.noSticker)
-    const checked = checkQuantity(missing)
+    const pieces = more === undefined ? missing : Math.max(1, (line.object_instance_missing ?? 1) + more)
+    const checked = checkQuantity(pieces)
     if (!checked.ok) return onSiteFailure(checked.sentence)
     const told = recordedInstance(task.task_type_id, status, checked.value)
     const seen =
@@ -75,6 +79,8 @@ export const scanInstance = async (
           answer: { line_id: line.line_id, instance_id: instance.id, isNew: false, isBound: false },
         })
       }
+      // It left with no rental that is out: it was found (RT25), and counts for none.
+      if (instance.state === 'lost') return onSiteFailure(scanMessages.lost)
       const free = task.objects.find(
         one =>
           one.object_instance_id === null && one.object_id !== null && one.object_id === instance.object_id,

@@ -225,6 +225,11 @@ test('[IS2] a scan that the instance’s state does not allow is kept, and its s
   await bring({ task_type_id: 12, scope: 'loki', objects: [line('1', { object_instance_id: 'i2' })] })
   await recordInstance(db, { ...tap, line_id: '1', status: 'incomplete', missing: 2 })
   expect(await lines()).toMatchObject([{ object_instance_state: 'available', object_instance_missing: 2 }])
+  const more = (by: 1 | -1) => recordInstance(db, { ...tap, line_id: '1', status: 'incomplete', more: by })
+  await Promise.all([more(1), more(1), more(-1)])
+  expect(await lines()).toMatchObject([{ object_instance_missing: 3 }])
+  for (let n = 0; n < 4; n++) await more(-1)
+  expect(await lines()).toMatchObject([{ object_instance_missing: 1 }])
   await finishTask(db, { id: 't1', at, rights: crew })
   expect(await taskById(db, { id: 't1' })).toMatchObject({
     task_state_id: 7,
@@ -242,6 +247,13 @@ test('a scan at a rental finds a free line of its object, and an unplanned thing
   ])
   expect(sentence(await scanInstance(db, { ...tap, code: 'C' }))).toMatch(/pas prévu/)
   expect(sentence(await scanInstance(db, { ...tap, code: 'nobody' }))).toMatch(/pas prévu/)
+})
+
+test('[RT25] what is noted as lost counts for no rental that comes back: it was found', async () => {
+  await mirror.put(ObjectInstance, { id: 'i5', external_id: 'D', object_id: 'chair', state: 'lost' })
+  await bring({ task_type_id: 12, scope: 'loki', objects: [line('1', { quantity: 4 })] })
+  expect(sentence(await scanInstance(db, { ...tap, code: 'D' }))).toMatch(/perdu/)
+  expect(await lines()).toMatchObject([{ quantity: 4, object_instance_id: null }])
 })
 
 /** The first waiting entry was sent, and the server refused it. */

@@ -15,7 +15,7 @@ import { exchangeContainers } from './exchange-containers.ts'
 import { finishTask } from '#core/task/finish-task.ts'
 import { refuseLine, restoreLine } from './refuse-line.ts'
 import { setForcedTotals } from './set-forced-totals.ts'
-import { setLineDone } from './set-line-done.ts'
+import { setLineDone, stepLineDone } from './set-line-done.ts'
 import { setLineWeight } from './set-line-weight.ts'
 import { setTypedSignature } from './set-typed-signature.ts'
 
@@ -62,6 +62,28 @@ test('every tap on − or + is kept at once, and changes only its own line', asy
   db = mirror.device.db
   expect((await task()).objects.map(({ quantity_done }) => quantity_done)).toEqual([1, null])
   expect(await db.outbox.toArray()).toMatchObject([{ op: 'patch', state: 'queued' }])
+})
+
+test('taps that come before the first is stored each count, and stop at their bounds', async () => {
+  const step = (by: 1 | -1) => stepLineDone(db, { ...tap, line_id: '1', by })
+  const more = (part: 'taken' | 'left', by: number) =>
+    exchangeContainers(db, { ...tap, container_id: 'roll', part, by })
+  const planned = (await task()).objects[0]?.quantity ?? 0
+  await Promise.all([
+    step(1),
+    step(1),
+    step(-1),
+    step(1),
+    more('taken', 1),
+    more('left', 1),
+    more('taken', 1),
+  ])
+  expect(await task()).toMatchObject({
+    objects: [{ quantity_done: planned + 2 }, {}],
+    containers: [{ container_id: 'roll', taken: 2, left: 1 }],
+  })
+  for (let n = -3; n < planned + 2; n++) expect(await step(-1)).toMatchObject({ ok: true })
+  expect((await task()).objects[0]).toMatchObject({ quantity_done: 0 })
 })
 
 test('an impossible quantity is refused with its sentence, and nothing is written', async () => {
@@ -160,12 +182,17 @@ test('[CP6] forced totals need their right and a reason', async () => {
 })
 
 test('a partner’s containers are counted by kind, both ways', async () => {
-  await exchangeContainers(db, { ...tap, container_id: 'roll', taken: 3, left: 2 })
+  await exchangeContainers(db, { ...tap, container_id: 'roll', part: 'taken', by: 3 })
+  await exchangeContainers(db, { ...tap, container_id: 'roll', part: 'left', by: 2 })
   expect((await task()).containers).toEqual([{ container_id: 'roll', taken: 3, left: 2 }])
-  expect(sentence(await exchangeContainers(db, { ...tap, container_id: 'gone', taken: 1, left: 0 }))).toMatch(
-    /contenant/,
-  )
-  await exchangeContainers(db, { ...tap, container_id: 'roll', taken: 0, left: 0 })
+  expect(
+    sentence(await exchangeContainers(db, { ...tap, container_id: 'gone', part: 'taken', by: 1 })),
+  ).toMatch(/contenant/)
+  await exchangeContainers(db, { ...tap, container_id: 'roll', part: 'taken', by: -3 })
+  await exchangeContainers(db, { ...tap, container_id: 'roll', part: 'left', by: -2 })
+  expect(await exchangeContainers(db, { ...tap, container_id: 'roll', part: 'left', by: -1 })).toMatchObject({
+    ok: true,
+  })
   expect((await task()).containers).toEqual([])
 })
 

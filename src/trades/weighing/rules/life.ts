@@ -5,7 +5,7 @@ import type { TaskLine } from '#records/entities/task-line.ts'
 import { daysBetween } from '#records/time/dates.ts'
 import { isInstanceState, type InstanceState } from '#records/states/instance-transitions.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { doneStates } from '#records/states/tour-order.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
 import { isCounted, isReplaced, isWaiting, lineWeight } from './weighed-line.ts'
 
 export type LifeKind =
@@ -52,8 +52,6 @@ const kinds: { readonly [task_type_id: number]: LifeKind | undefined } = {
 /** Collections and partner collections alike. */
 const kindOf = (task_type_id: number): LifeKind => kinds[task_type_id] ?? 'collected'
 
-const happened: ReadonlySet<number> = new Set(doneStates)
-
 export interface LifeSources {
   readonly instance: ObjectInstanceRow
   readonly tasks: readonly TaskRow[]
@@ -68,7 +66,7 @@ export const lifeOf = ({ instance, tasks, detailOf }: LifeSources): LifeEvent[] 
         line =>
           line.object_instance_id === instance.id &&
           task.task_state_id !== TASK_STATE.cancelled &&
-          (happened.has(task.task_state_id) || (task.scope === 'scale' && !isWaiting(line))),
+          (isStopDone(task) || (task.scope === 'scale' && !isWaiting(line))),
       )
       .map((line): LifeEvent => {
         const kind = kindOf(task.task_type_id)

@@ -2,6 +2,7 @@
 // with its file, and its rows link to the tasks (screens.md section 3).
 import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
 import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
@@ -37,6 +38,12 @@ import { periodText, PrintHead } from '../print-head.tsx'
 import { Counts, Groups } from './charts.tsx'
 import { Trend } from './trend.tsx'
 import { Kpis } from './kpis.tsx'
+
+/** Of the rental alone: who reads about the collection does not wait for it. */
+const RentalFigures = part(
+  () => import('./rental-figures.tsx').then(({ RentalFigures: drawn }) => drawn),
+  missing,
+)
 
 const KINDS = ['emma', 'loki', 'slot'] as const
 const byType: TaskKey = ({ type }) => ({ key: String(type), label: typeAmongAll(type) })
@@ -170,6 +177,7 @@ export function CollectionStats() {
         ) : (
           <FiguresComing value={state === 'coming'}>
             <Figures now={now} before={before} period={period} chosen={chosen} />
+            {chosen.scope !== COLLECTION && <RentalFigures period={period} />}
           </FiguresComing>
         )}
       </div>

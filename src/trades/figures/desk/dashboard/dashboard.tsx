@@ -12,7 +12,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { Fill } from './fill.tsx'
 import { Queues } from './queues.tsx'
-import { Devices, Lines, Rentals } from './rentals.tsx'
+import { Devices, Lines } from './devices.tsx'
 import { Today } from './today.tsx'
 import { Versions } from './versions.tsx'
 import { useWindow } from '#shell/sync/use-window.ts'
@@ -23,7 +23,8 @@ const Unseen = part(
   missing,
 )
 
-/** What judges it comes with what is found: the dashboard starts without. */
+/** What judges them comes with what is found: the dashboard starts without. */
+const Rentals = part(() => import('./rentals.tsx').then(({ Rentals: rentals }) => rentals), missing)
 const Shortages = part(() => import('./shortages.tsx').then(({ Shortages: shortages }) => shortages), missing)
 
 /** How many days back overdue rentals are searched. */
@@ -54,7 +55,7 @@ export function DeskDashboard() {
           <Devices today={today} />
           {/* Of what an account does not see nothing is said, also not that there is none. */}
           {seenScopes(rights).includes('loki') && <Shortages today={today} Lines={Lines} />}
-          {seenScopes(rights).includes('loki') && <Rentals today={today} rights={rights} />}
+          {seenScopes(rights).includes('loki') && <Rentals today={today} rights={rights} Lines={Lines} />}
         </div>
         <Today today={today} hour={hour} rights={rights} />
         <Fill today={today} rights={rights} />

@@ -1,117 +1,117 @@
-// « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk follows up.
-import { AppLink } from '#shell/frame/link.tsx'
+// « Locations en retard », « Cautions à rendre », quotations about to end, what is to be given back to others. A part of its own: what
+// judges them is as heavy as the rest of the dashboard’s lists together.
+import type { ComponentType } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
+import type { TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { sentenceStart } from '#records/fr/sentence.ts'
-import { wallMoment } from '#records/time/wall-moment.ts'
-import { lateDevices, type LateDevice } from '../../data/late-devices.ts'
-import { cautionsToReturn, lateRentals } from '../../data/open-rentals.ts'
-import type { LookLines } from '../../shared/look-lines.ts'
-import { Badge } from '#kit/show/badge.tsx'
-import { Card } from '#kit/show/card.tsx'
-import { CardHead } from '#kit/show/card-head.tsx'
-import { Icon } from '#kit/icons/icon.tsx'
-import { Skeleton } from '#kit/wait/skeleton.tsx'
+import { openRentals, type CautionToReturn } from '../../data/open-rentals.ts'
+import type { LookLine, LookLines } from '../../shared/look-lines.ts'
+import { callAddress } from '#kit/action/call-address.ts'
+import { isCallable } from '#kit/action/is-callable.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
-import { taskPage } from '#trades/finding/shared/desk-places.ts'
+import { settleText } from '#trades/rental/rules/money/to-settle.ts'
+import { searchPage, taskPage } from '#trades/finding/shared/desk-places.ts'
 
-export function Lines({ title, lines, none }: LookLines) {
-  return (
-    <Card className="look">
-      <CardHead title={title}>
-        {lines !== undefined && <Badge count={lines.length} tone={lines.length > 0 ? 'warn' : undefined} />}
-      </CardHead>
-      {lines === undefined && <Skeleton lines={1} />}
-      {lines !== undefined && lines.length === 0 && <p className="chb muted small">{none}</p>}
-      {lines !== undefined && lines.length > 0 && (
-        <ul className="look__list">
-          {lines.map(({ key, icon, title: name, sub, to, calls = [] }) => (
-            <li key={key}>
-              <Icon name={icon} />
-              <span>
-                {to === null ? <b className="medium">{name}</b> : <AppLink to={to}>{name}</AppLink>}
-                <small className="num">{sub}</small>
-                {calls.map(({ label, address }) => (
-                  <small key={label}>
-                    <a href={address}>{label}</a>
-                  </small>
-                ))}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
-interface Asked {
+interface RentalsProps {
   readonly today: string
   readonly rights: Rights
+  /** The dashboard’s own list of things to look after. */
+  readonly Lines: ComponentType<LookLines>
 }
 
-export function Rentals({ today, rights }: Asked) {
-  const late = useLocal(lateRentals, { today, rights })
-  const cautions = useLocal(cautionsToReturn, { rights })
+export function Rentals({ today, rights, Lines }: RentalsProps) {
+  const open = useLocal(openRentals, { today, rights })
   return (
     <>
       <Lines
         title="Locations en retard"
         none="Tout ce qui devait revenir est revenu."
-        lines={late?.map(({ task, days }) => ({
+        lines={open?.late.map(({ task, days, amount }) => ({
           key: task.id,
           icon: 'calendar-x',
           title: [personText(task), task.city].filter(Boolean).join(', '),
-          sub: `Prévu le ${formatDate(task.date, 'day')}, ${plural(days, 'jour')} de retard`,
-          to: taskPage(task.id),
+          sub: `Prévu le ${formatDate(task.date, 'day')}, ${plural(days, 'jour')} de retard${amount > 0 ? `, ${formatMoney(amount)} courus` : ''}`,
+          to: taskPage(task.id, task.date, 'step'),
+          calls: callOf(task),
         }))}
       />
       <Lines
         title="Cautions à rendre"
         none="Aucune caution n’attend d’être rendue."
-        lines={cautions?.map(({ task, amount, returnedOn }) => ({
-          key: task.id,
+        lines={open?.cautions.map(caution => ({
+          key: caution.task.id,
           icon: 'banknote',
-          title: personText(task),
-          sub: `${formatMoney(amount)}, revenu le ${formatDate(returnedOn, 'day')}`,
-          to: taskPage(task.id),
+          title: personText(caution.task),
+          sub: cautionText(caution, today),
+          to: taskPage(caution.task.id, caution.task.date),
+          calls: callOf(caution.task),
         }))}
       />
+      {/* The commonest is none: it takes no room then. */}
+      {open !== undefined && open.unsettled.length > 0 && (
+        <Lines
+          title="Avoirs et remboursements à faire"
+          none=""
+          lines={open.unsettled.map(({ task, left }) => ({
+            key: task.id,
+            icon: 'receipt-euro',
+            title: personText(task),
+            sub: left.map(settleText).join('\u202f; '),
+            to: taskPage(task.id, task.date),
+            calls: callOf(task),
+          }))}
+        />
+      )}
+      {open !== undefined && open.quotations.length > 0 && (
+        <Lines
+          title="Devis qui se terminent"
+          none=""
+          lines={open.quotations.map(task => ({
+            key: task.id,
+            icon: 'calendar-clock',
+            title: [personText(task), task.city].filter(Boolean).join(', '),
+            sub: `Valable jusqu’au ${formatDate(task.quotation_until, 'day')}`,
+            to: taskPage(task.id, task.date),
+            calls: callOf(task),
+          }))}
+        />
+      )}
+      {open !== undefined && open.borrowed.length > 0 && (
+        <Lines
+          title="Sous-locations à rendre"
+          none=""
+          lines={open.borrowed.map(({ row, object }) => ({
+            key: row.id,
+            icon: 'package',
+            title: `${object}, ${row.supplier}`,
+            sub: `${plural(row.quantity, 'pièce')} à rendre ${(row.end_date ?? '') < today ? 'depuis' : 'pour'} le ${formatDate(row.end_date, 'day')}`,
+            to: row.object_id === null ? null : searchPage({ object: row.object_id }),
+          }))}
+        />
+      )}
     </>
   )
 }
 
-const seenText = ({ person, pending, lastSeen, oldestAt }: LateDevice, today: string): string => {
-  const whenText = (moment: string): string => {
-    const at = wallMoment(moment)
-    return at.startsWith(today) ? `à ${formatDate(at, 'hour')}` : `le ${formatDate(at, 'dayWithHour')}`
-  }
-  const seen = lastSeen === null ? 'jamais vu' : `vu ${whenText(lastSeen)}`
-  return [
-    person === '' ? sentenceStart(seen) : `${person}, ${seen}`,
-    `${plural(pending, 'envoi')} en attente`,
-    oldestAt === null ? '' : `le plus ancien ${whenText(oldestAt)}`,
+const cautionText = (
+  { amount, returnedOn, expiresOn, isCancelled }: CautionToReturn,
+  today: string,
+): string =>
+  [
+    formatMoney(amount),
+    isCancelled ? 'location annulée' : '',
+    returnedOn === null ? '' : `revenu le ${formatDate(returnedOn, 'day')}`,
+    expiresOn === null
+      ? ''
+      : `${expiresOn < today ? 'échue depuis' : 'échéance'} le ${formatDate(expiresOn, 'day')}`,
   ]
     .filter(Boolean)
     .join(', ')
-}
 
-export function Devices({ today }: { readonly today: string }) {
-  const devices = useLocal(lateDevices, null)
-  return (
-    <Lines
-      title="Appareils non synchronisés"
-      none="Au dernier contact, tous les appareils avaient tout envoyé."
-      lines={devices?.map(device => ({
-        key: device.id,
-        icon: 'smartphone',
-        title: device.name || 'Appareil sans nom',
-        sub: seenText(device, today),
-        to: null,
-      }))}
-    />
-  )
+const callOf = (task: TaskRow): NonNullable<LookLine['calls']> => {
+  const phone = task.phone1 || task.phone2 || ''
+  return !isCallable(phone) ? [] : [{ label: `Appeler ${personText(task)}`, address: callAddress(phone) }]
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { callAddress } from '#kit/action/call-address.ts'
+import { isCallable } from '#kit/action/is-callable.ts'
 import { rentalShortages } from '#trades/rental/data/shortages.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
@@ -35,5 +36,5 @@ export function Shortages({ today, Lines }: ShortagesProps) {
 
 const callOf = (task: TaskRow): NonNullable<LookLine['calls']> => {
   const phone = task.phone1 || task.phone2 || ''
-  return phone === '' ? [] : [{ label: `Appeler ${personText(task)}`, address: callAddress(phone) }]
+  return !isCallable(phone) ? [] : [{ label: `Appeler ${personText(task)}`, address: callAddress(phone) }]
 }

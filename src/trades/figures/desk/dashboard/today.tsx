@@ -164,8 +164,14 @@ const columns: readonly Column<Line>[] = [
     key: 'next',
     label: 'Maintenant',
     sort: ({ next }) => (next === undefined ? null : personText(next)),
-    cell: ({ next }) =>
-      next === undefined ? 'Terminé' : <AppLink to={taskPage(next.id)}>{personText(next)}</AppLink>,
+    cell: ({ next, one }) =>
+      next === undefined ? (
+        'Terminé'
+      ) : (
+        <AppLink to={taskPage(next.id, null, isTruck(one.resource.type) ? null : 'step')}>
+          {personText(next)}
+        </AppLink>
+      ),
   },
   {
     key: 'late',

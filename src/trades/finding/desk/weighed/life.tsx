@@ -2,6 +2,7 @@
 import './life.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink } from '#shell/frame/link.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { daysBetween, formatDate } from '#records/time/dates.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
@@ -27,6 +28,11 @@ import { useLife } from '#trades/weighing/shared/use-life.ts'
 import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
 import { SEARCH, weighingSessionAddress, stickersAddress } from '#trades/weighing/shared/desk-address.ts'
 import { saveCsv, type CsvTable } from '#shell/screen/save-csv.ts'
+
+const FoundAgain = part(
+  () => import('#trades/rental/shared/found-again.tsx').then(({ FoundAgain }) => FoundAgain),
+  missing,
+)
 
 const looks: {
   readonly [kind in LifeKind]: { readonly icon: IconName; readonly look: string; readonly series: Series }
@@ -81,6 +87,7 @@ export function Life({ id }: { readonly id: string }) {
     >
       <div className="form2">
         <div className="form2__main">
+          {instance.state === 'lost' && <FoundAgain instance={instance.id} name={name} />}
           <Card>
             <CardHead title="Vie de l’objet">
               <span className="muted small num">

@@ -67,7 +67,9 @@ export const boardSearch = ({ span, shifts, view, drawer, ...place }: BoardPlace
 
 export const boardAddress = (place: BoardPlace): Address => address(BOARD, { search: boardSearch(place) })
 
-export const taskAddress = (id: string): Address => address('/collect/desktop/task', { search: { id } })
+/** `step`: the working screen of a step of a rental, where it has one now. */
+export const taskAddress = (id: string, view: 'step' | null = null): Address =>
+  address('/collect/desktop/task', { search: { id, view } })
 
 export const slotAddress = (resource: string, date: string, shift: number): Address =>
   address('/collect/desktop/slot', { search: { resource, date, shift } })

@@ -1,7 +1,6 @@
 // What opens over the board: another slot for some cards, one slot, the copy of a day, and the rules that stopped a move.
 import { part } from '#shell/frame/part.tsx'
 import type { Split } from '../../rules/split-over-two.ts'
-import { MoveSheet } from './move/move-sheet.tsx'
 import { dayAmong, placedOnly } from './move/placed.ts'
 import { ProblemsDialog } from './move/problems-dialog.tsx'
 import type { Acts } from './move/use-acts.ts'
@@ -9,9 +8,14 @@ import type { Moves } from './move/use-moves.ts'
 import { SlotSheet } from './slot-sheet/slot-sheet.tsx'
 import type { Shown } from './shown/use-shown.ts'
 
-/** Nobody needs it to see a board, which has no kilobyte to spare. */
+/** Nobody needs them to see a board, which has no kilobyte to spare. */
+const MoveSheet = part(() => import('./move/move-sheet.tsx').then(({ MoveSheet: drawn }) => drawn))
 const DuplicateSheet = part(() =>
   import('./move/duplicate-sheet.tsx').then(({ DuplicateSheet: drawn }) => drawn),
+)
+
+const MovedDialog = part(() =>
+  import('#trades/rental/shared/rental-moved.tsx').then(({ MovedDialog: drawn }) => drawn),
 )
 
 interface BoardSheetsProps extends Pick<Shown, 'rows' | 'cells'> {
@@ -35,16 +39,18 @@ export function BoardSheets(props: BoardSheetsProps) {
   }
   return (
     <>
-      <MoveSheet
-        asked={acts.asking}
-        day={dayAmong(acts.asking?.ids ?? [], cells)}
-        from={from}
-        onClose={acts.stopAsking}
-        onPlace={(slot, title) =>
-          void acts.answer(ids => moves.place(ids, slot, title, { name: acts.nameOf(ids) }))
-        }
-        onUnplace={() => void acts.answer(ids => moves.unplace(placedOnly(ids, cells)))}
-      />
+      {acts.asking !== null && (
+        <MoveSheet
+          asked={acts.asking}
+          day={dayAmong(acts.asking.ids, cells)}
+          from={from}
+          onClose={acts.stopAsking}
+          onPlace={(slot, title) =>
+            void acts.answer(ids => moves.place(ids, slot, title, { name: acts.nameOf(ids) }))
+          }
+          onUnplace={() => void acts.answer(ids => moves.unplace(placedOnly(ids, cells)))}
+        />
+      )}
       <SlotSheet
         cell={cells.find(({ key }) => key === openKey) ?? null}
         moves={moves}
@@ -53,6 +59,7 @@ export function BoardSheets(props: BoardSheetsProps) {
       {copied !== null && (
         <DuplicateSheet date={copied} resources={rows.map(({ id }) => id)} onClose={onCloseCopy} />
       )}
+      {moves.rentals !== null && <MovedDialog moved={moves.rentals} onClose={moves.dropRentals} />}
       <ProblemsDialog
         blocked={moves.blocked}
         onClose={moves.dismiss}

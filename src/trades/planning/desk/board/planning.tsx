@@ -21,8 +21,11 @@ import { PoolSide } from './pool/pool-side.tsx'
 import { usePool } from './pool/use-pool.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useShown, type Shown } from './shown/use-shown.ts'
-import { Peek } from './week/peek.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { usePeek } from './week/use-peek.ts'
+
+/** Opened from the week: the board has no kilobyte to spare. */
+const Peek = part(() => import('./week/peek.tsx').then(({ Peek: drawn }) => drawn))
 
 interface PlanningProps {
   readonly place: BoardPlace
@@ -34,11 +37,14 @@ interface PlanningProps {
   readonly onPlace: (change: Partial<BoardPlace>) => void
 }
 
+/** Of the types that a board shows, from here on they are steps of rentals. */
+const FIRST_RENTAL = 12
+
 export function Planning({ place, tabs, tab, from, to, today, onPlace }: PlanningProps) {
   const go = useGo()
   const area = useRef<HTMLDivElement>(null)
   const { board, waiting, reading, rows, cells, cards, news } = useShown({ place, tab, from, to })
-  const moves = useMoves()
+  const moves = useMoves(id => (cards.get(id)?.task_type_id ?? 0) >= FIRST_RENTAL)
   const [isChoosing, setChoosing] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [copied, setCopied] = useState<string | null>(null)
@@ -54,7 +60,8 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
   const press = pressed({
     onHead: look === 'week' ? peeking.toggle : setOpenKey,
-    onCard: (id, isAdded) => (isChoosing || isAdded ? acts.toggle(id) : go(taskAddress(id))),
+    onCard: (id, isAdded) =>
+      isChoosing || isAdded ? acts.toggle(id) : go(taskAddress(id, cards.get(id)?.view)),
     onElsewhere: peeking.leave,
   })
   return (

@@ -82,7 +82,7 @@ export const TaskCard = memo(function TaskCard({
         isLate === true && 'tk--late',
         news !== undefined && 'tk--news',
       )}
-      href={taskAddress(card.id)}
+      href={taskAddress(card.id, card.view)}
       draggable={false}
       tabIndex={-1}
       data-card={card.id}

@@ -1,6 +1,6 @@
 // The keyboard on the whole board. The board is one stop of the Tab key: arrows move through slots and cards, Enter opens, Space
 // selects, Alt and an arrow change a card's position in its slot, letters act on the selection or the focused card.
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import { STOPS, stopTowards } from './board-walk.ts'
 
 export interface BoardKeys {
@@ -15,7 +15,7 @@ export interface BoardKeys {
 
 export const useBoardKeys = (area: RefObject<HTMLElement | null>, keys: BoardKeys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => handle(event, keys))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = area.current
     if (root === null) return undefined
     const listen = (event: KeyboardEvent): void => onKey(event)
@@ -28,7 +28,7 @@ export const useBoardKeys = (area: RefObject<HTMLElement | null>, keys: BoardKey
     }
   }, [area])
   // When the card that could be reached by Tab is gone, another must become reachable.
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const group of area.current?.querySelectorAll<HTMLElement>('[data-group]') ?? []) {
       const first = group.querySelector<HTMLElement>(STOPS)
       if (group.querySelector(`:is(${STOPS})[tabindex="0"]`) === null) first?.setAttribute('tabindex', '0')

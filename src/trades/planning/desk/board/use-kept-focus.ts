@@ -1,7 +1,7 @@
 // Keeps the focus of people who plan by keys on the board. When the focused card goes to another slot, or a sheet or toast closes
 // over a board that was rendered meanwhile, the focus goes to the card at its new position, otherwise to the board's own Tab
 // stop.
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { isFocusFree } from './is-focus-free.ts'
 
 /** A moved card is in no cell until the board has been read again; for so long its appearance is waited for. */
@@ -11,7 +11,7 @@ export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
   const last = useRef<string | null>(null)
   /** Where the focus waits while the card is in no cell. */
   const waiting = useRef<{ readonly at: Element; readonly until: number } | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = area.current
     if (root === null) return undefined
     const focused = ({ target }: FocusEvent): void => {
@@ -30,7 +30,7 @@ export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
       document.removeEventListener('pointerdown', pointed, true)
     }
   }, [area])
-  // After each render: a dialog that has closed has already restored the focus where it could.
+  // After each render, and not with it: a dialog that has closed has already restored the focus where it could.
   useEffect(() => {
     const root = area.current
     const isWaiting =

@@ -1,7 +1,7 @@
 // The keys of the board's days, wherever the focus is and nobody types: 1, 3, 7 for how many, J and K for the next and the former ones.
 // The keys of the digits count by their place: a French keyboard has « & », « " » and « è » there.
-import { useEffect, useEffectEvent } from 'react'
 import { usePalette } from '#shell/palette/palette-state.ts'
+import { useKeys } from '#kit/action/use-keys.ts'
 import type { Span } from './board-address.ts'
 
 interface RangeKeys {
@@ -16,7 +16,7 @@ const steps: { readonly [letter: string]: 1 | -1 | undefined } = { j: 1, k: -1 }
 
 export const useRangeKeys = ({ spans, onSpan, onStep }: RangeKeys): void => {
   const hasLetters = usePalette(palette => palette.hasLetters)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys(event => {
     if (event.defaultPrevented || !hasLetters || event.repeat) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof Element && event.target.closest(typing) !== null) return
@@ -29,9 +29,4 @@ export const useRangeKeys = ({ spans, onSpan, onStep }: RangeKeys): void => {
     if (span !== undefined) onSpan(span)
     else if (step !== undefined) onStep(step)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

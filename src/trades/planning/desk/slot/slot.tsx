@@ -10,6 +10,7 @@ import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import type { Outcome } from '#records/failure.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { seesTalk } from '#records/rights/seen-tasks.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -21,8 +22,10 @@ import { plural } from '#records/fr/plural.ts'
 import { isMovable } from '#records/states/placed-state.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { stopCounts } from '#records/states/tour-order.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
 import { changeSlot } from '../../data/change-slot.ts'
 import { slotDesk, type SlotDesk } from '../../data/slot-desk.ts'
+import { stepStop } from '../../data/tour/step-stop.ts'
 import { Button } from '#kit/action/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { Card } from '#kit/show/card.tsx'
@@ -85,12 +88,10 @@ interface PageProps {
 }
 
 function Page({ desk, period, back, isTalking }: PageProps) {
-  const db = useDatabase()
   const rights = useRights()
   const moves = useMoves()
   const [opened, open] = useState<'words' | 'move' | null>(null)
   const { cell, stops } = desk
-  const { resource_id, date, shift_id } = cell
   const advice = useMemo(() => adviceOf(desk), [desk])
   const drafts = stops
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
@@ -98,17 +99,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
   const thread = useThread()
   const hasThread = isTalking && maySpeak(cell, rights)
   const { done } = stopCounts(stops.map(({ task }) => task))
-
-  const order = async (ids: readonly string[], said: string): Promise<void> => {
-    const noted = notedEdit(db)
-    const slot = { resource_id, date, shift_id }
-    const outcome = await attempt(() =>
-      changeSlot(noted.db, { slot, values: { task_order: [...ids] }, rights }),
-    )
-    if (outcome === null) return
-    if (!outcome.ok) notify(outcome.failure)
-    else did(editAct(db, { title: said, name: 'L’ordre du créneau', written: noted.take() }))
-  }
+  const { step, arrange } = useOrder(desk)
   useUndoKeys(deskUndo)
 
   return (
@@ -157,7 +148,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
                 action={<LinkButton to={back.to}>Retour au planning</LinkButton>}
               />
             ) : (
-              <StopsTable stops={stops} onOrder={ids => void order(ids, 'Ordre du créneau changé')} />
+              <StopsTable stops={stops} onStep={step} />
             )}
           </Card>
           <CourseCard desk={desk} />
@@ -165,7 +156,7 @@ function Page({ desk, period, back, isTalking }: PageProps) {
         {hasThread ? (
           <Thread desk={desk} onClose={thread.close} />
         ) : period === 'here' && (stops.length > 0 || seesTalk(rights)) ? (
-          <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
+          <SlotRail desk={desk} advice={advice} onAdvice={arrange} />
         ) : (
           period === 'coming' && (
             <aside className="slot2__a">
@@ -183,6 +174,35 @@ function Page({ desk, period, back, isTalking }: PageProps) {
       <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />
     </DeskScreen>
   )
+}
+
+/** The order of its stops: each change is undone by itself. */
+const useOrder = ({ cell, stops }: SlotDesk) => {
+  const db = useDatabase()
+  const rights = useRights()
+  const { resource_id, date, shift_id } = cell
+  const slot = { resource_id, date, shift_id }
+  const order = async (
+    command: (noted: LocalDatabase) => Promise<Outcome<unknown>>,
+    said: string,
+  ): Promise<void> => {
+    const noted = notedEdit(db)
+    const outcome = await attempt(() => command(noted.db))
+    if (outcome === null) return
+    if (!outcome.ok) return notify(outcome.failure)
+    const written = noted.take()
+    if (written.length > 0) did(editAct(db, { title: said, name: 'L’ordre du créneau', written }))
+  }
+  return {
+    step: (id: string, by: 1 | -1) => {
+      const asked = { slot, id, by, stops: stops.map(({ task }) => task) }
+      void order(noted => stepStop(noted, asked), 'Ordre du créneau changé')
+    },
+    arrange: (ids: readonly string[]) => {
+      const asked = { slot, values: { task_order: [...ids] }, rights }
+      void order(noted => changeSlot(noted, asked), 'Ordre conseillé pris')
+    },
+  }
 }
 
 /** RG5: what stands there in other tabs is not shown, and the slot is not called empty. */

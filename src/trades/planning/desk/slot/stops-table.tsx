@@ -25,17 +25,12 @@ import { stopLook } from './stop-look.ts'
 
 interface StopsTableProps {
   readonly stops: readonly DeskStop[]
-  readonly onOrder: (ids: readonly string[]) => void
+  readonly onStep: (id: string, by: 1 | -1) => void
 }
 
-export function StopsTable({ stops, onOrder }: StopsTableProps) {
+export function StopsTable({ stops, onStep }: StopsTableProps) {
   const ids = stops.map(({ task }) => task.id)
-  const swap = (at: number, step: -1 | 1): void => {
-    const [one, other] = [ids[at], ids[at + step]]
-    if (one === undefined || other === undefined) return
-    onOrder(ids.with(at, other).with(at + step, one))
-  }
-  const columns = columnsOf(ids, swap)
+  const columns = columnsOf(ids, onStep)
   return (
     <Table
       caption="Arrêts du créneau"
@@ -49,12 +44,12 @@ export function StopsTable({ stops, onOrder }: StopsTableProps) {
 
 const columnsOf = (
   ids: readonly string[],
-  swap: (at: number, step: -1 | 1) => void,
+  onStep: StopsTableProps['onStep'],
 ): readonly Column<DeskStop>[] => [
   {
     key: 'n',
     label: 'N°',
-    cell: ({ task }) => <Order task={task} ids={ids} swap={swap} />,
+    cell: ({ task }) => <Order task={task} ids={ids} onStep={onStep} />,
   },
   {
     key: 'hours',
@@ -109,10 +104,10 @@ const columnsOf = (
 interface OrderProps {
   readonly task: TaskRow
   readonly ids: readonly string[]
-  readonly swap: (at: number, step: -1 | 1) => void
+  readonly onStep: StopsTableProps['onStep']
 }
 
-function Order({ task, ids, swap }: OrderProps) {
+function Order({ task, ids, onStep }: OrderProps) {
   const at = ids.indexOf(task.id)
   return (
     <span className="order">
@@ -122,14 +117,14 @@ function Order({ task, ids, swap }: OrderProps) {
         size="sm"
         label={`Plus tôt\u00a0: ${nameOf(task)}`}
         aria-disabled={at === 0 || undefined}
-        onClick={() => swap(at, -1)}
+        onClick={() => onStep(task.id, -1)}
       />
       <IconButton
         icon="arrow-down"
         size="sm"
         label={`Plus tard\u00a0: ${nameOf(task)}`}
         aria-disabled={at === ids.length - 1 || undefined}
-        onClick={() => swap(at, 1)}
+        onClick={() => onStep(task.id, 1)}
       />
     </span>
   )

@@ -15,7 +15,7 @@ type Repeating = Beginning &
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether a series with the limits of `after` takes place on no day that it had not: an end put forward, a suspension added. */
-const isOnlyShortened = (before: Repeating, after: Repeating): boolean => {
+export const isOnlyShortened = (before: Repeating, after: Repeating): boolean => {
   const [was, is] = [before.frequency_end_date, after.frequency_end_date]
   return (
     (was === is || (is !== null && (was === null || is <= was))) &&

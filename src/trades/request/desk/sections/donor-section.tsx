@@ -148,7 +148,7 @@ function Recalled({ past, reach, isKept, twice, children }: RecalledProps) {
         </p>
       )}
       {last !== undefined && (
-        <div className="rpast__row">
+        <div className="form2__past">
           <Icon name="history" />
           <span className="grow">
             <b className="medium">{personOf(last)}</b>, {last.address === '' ? '' : `${last.address}, `}

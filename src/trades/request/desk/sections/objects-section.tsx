@@ -1,7 +1,7 @@
 // « Objets »: a search in the catalogue and a quick grid of the most frequent objects; each line with its kilograms, cubic metres
 // and minutes, the access included in the sum (CP5). « Forcer les valeurs » [force_values] replaces the sum and requires a reason
 // (CP3).
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { clockToMinutes, formatDuration } from '#records/time/duration.ts'
@@ -115,24 +115,30 @@ function AddObjects({ request, errorId }: AddObjectsProps) {
   const db = useDatabase()
   const [text, setText] = useState('')
   const found = useLocal(objectsToAdd, { text, limit: QUICK })
-  const add = (object: Parameters<typeof lineOfObject>[0]): void => {
-    const known = values.objects.find(
-      line => line.object_id === object.id && line.object_instance_id === null,
-    )
-    set({
-      objects:
-        known === undefined
-          ? [...values.objects, { ...lineOfObject(object, db.newKey()), quantity: 1 }]
-          : withQuantity(values.objects, known.line_id, Math.min(MOST_PIECES, known.quantity + 1)),
-    })
-    setText('')
+  // What was added already, drawn or not: the catalogue may answer two names at once.
+  const listed = useRef(values.objects)
+  useLayoutEffect(() => {
+    listed.current = values.objects
+  })
+  /** `typed`: the name that was searched for. */
+  const add = (object: Parameters<typeof lineOfObject>[0], typed?: string): void => {
+    const before = listed.current
+    const known = before.find(line => line.object_id === object.id && line.object_instance_id === null)
+    const objects =
+      known === undefined
+        ? [...before, { ...lineOfObject(object, db.newKey()), quantity: 1 }]
+        : withQuantity(before, known.line_id, Math.min(MOST_PIECES, known.quantity + 1))
+    listed.current = objects
+    set({ objects })
+    // What was typed while the catalogue was searched stays.
+    setText(now => (now === (typed ?? now) ? '' : now))
   }
   /** For the present text: the tiles may still show the results of an earlier one. */
   const addFirst = async (typed: string): Promise<void> => {
     const matches = await objectsToAdd(db, { text: typed, limit: QUICK })
     const named = matches.find(({ object }) => normalised(object.name) === normalised(typed.trim()))
     const chosen = named ?? matches[0]
-    if (chosen !== undefined) add(chosen.object)
+    if (chosen !== undefined) add(chosen.object, typed)
   }
   return (
     <div className="robj">

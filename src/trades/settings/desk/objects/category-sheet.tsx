@@ -5,8 +5,9 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useKeptForm } from '#shell/kept/use-kept-form.ts'
 import { notifyUndoable } from '#shell/words/notify.tsx'
-import { ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
+import { isFileAddress, ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { blankRow } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { saveRecord } from '../../data/save-record.ts'
 import { usageOf } from '../../data/usage-of.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -15,11 +16,12 @@ import { Form } from '#kit/form/form.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { optionsOf } from '../options-of.ts'
-import { draftName, type RecordValues } from '../record-values.ts'
+import { draftName, type RecordFormState, type RecordValues } from '../record-values.ts'
 import { ResumedNote } from '../resumed-note.tsx'
 import { useRemoval } from '../use-removal.ts'
 
 const USED = { entity: ObjectCategory.name }
+const NO_ADDRESS = 'Il faut une adresse web, par exemple https://exemple.fr/conditions.pdf.'
 
 interface CategorySheetProps {
   /** Null creates a new one. */
@@ -42,6 +44,8 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
   const form = useKeptForm<RecordValues, { readonly id: string }>({
     draft: draftName(ObjectCategory, category?.id),
     initial,
+    check: ({ rental_condition_file: file }) =>
+      isFileAddress(plainText(file).trim()) ? {} : { rental_condition_file: NO_ADDRESS },
     send: values =>
       saveRecord(database, ObjectCategory, { id: category?.id ?? null, values, from: initial, rights }),
     onSuccess: onClose,
@@ -90,7 +94,7 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
             label="Proposée à la location"
             className="c12"
           />
-          <Field of={ObjectCategory} {...form.field('rental_note')} name="rental_note" className="c12" />
+          <OfRental form={form} />
         </div>
         <RefusalText>{act.said}</RefusalText>
         <div className="cfg__foot">
@@ -112,6 +116,29 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
         </div>
       </Form>
     </Sheet>
+  )
+}
+
+/** What a rental of its objects shows below them. */
+function OfRental({ form }: { readonly form: RecordFormState }) {
+  return (
+    <>
+      <Field
+        of={ObjectCategory}
+        {...form.field('rental_note')}
+        name="rental_note"
+        className="c12"
+        help="Sous les objets d’une location."
+      />
+      <Field
+        of={ObjectCategory}
+        {...form.field('rental_condition_file')}
+        name="rental_condition_file"
+        label="Conditions de location, adresse du fichier"
+        className="c12"
+        help="Une adresse qui commence par https://."
+      />
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import { predefinedTags } from '#records/lists/item-lists.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
+import { AvailabilityButton } from '#trades/rental/shared/availability-button.tsx'
 import { tagsOf } from '#trades/stock/rules/catalogue.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { instancesOf } from '../../data/instances-of.ts'
@@ -84,7 +85,11 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
           {
             label: 'Location',
             isWrong: Object.keys(form.errors).some(name => name.startsWith('rent') && wrongIn(name)),
-            content: <RentalFields form={form} />,
+            content: (
+              <RentalFields form={form} categories={categories}>
+                {row !== null && <AvailabilityButton object={row.id} />}
+              </RentalFields>
+            ),
           },
           {
             label: 'Composition',

@@ -2,7 +2,7 @@
 import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { formatVolume, formatWeight } from '#records/values/weight.ts'
-import { objectHeads } from '../../rules/own-tables.ts'
+import { plainObjectHeads } from '../../rules/own-tables.ts'
 import { readObjectSheet } from '../../rules/object-sheet.ts'
 import type { ImportColumn } from '../import/import-first.tsx'
 import type { ImportWords } from '../import/import-preview.tsx'
@@ -33,8 +33,9 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
       words={words}
       intro={
         <>
-          Un fichier CSV avec les colonnes {objectHeads.join(', ')}. Seul le nom est obligatoire&#8239;; un
-          objet de même référence, ou de même nom, est mis à jour.
+          Un fichier CSV avec les colonnes {plainObjectHeads.join(', ')}, et celles de la location telles que
+          l’export les écrit. Seul le nom est obligatoire&#8239;; un objet de même référence, ou de même nom,
+          est mis à jour.
         </>
       }
       asked={null}

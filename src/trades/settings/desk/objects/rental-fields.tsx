@@ -2,6 +2,10 @@
 // reserved from bookings. Each figure has an explanation.
 import type { ReactNode } from 'react'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
+import { isFileAddress, type ObjectCategoryRow } from '#records/entities/object-category.ts'
+import { plainText } from '#records/text/plain-text.ts'
+import { formatMoney, parseDecimal } from '#records/values/decimal.ts'
+import { minimumRental } from '#trades/rental/rules/rental-price.ts'
 import { Field } from '#kit/form/field.tsx'
 import type { RecordFormState } from '../record-values.ts'
 
@@ -29,10 +33,19 @@ const tariffs = [
   ['rental_year', 'Année'],
 ] as const
 
-export function RentalFields({ form }: { readonly form: RecordFormState }) {
+interface RentalFieldsProps {
+  readonly form: RecordFormState
+  readonly categories: readonly ObjectCategoryRow[] | undefined
+  /** What is seen of its rentals. */
+  readonly children: ReactNode
+}
+
+export function RentalFields({ form, categories, children }: RentalFieldsProps) {
   return (
     <div className="fgrid">
+      <div className="c12">{children}</div>
       {input(form, 'rentable', { columns: 12, label: 'Proposé à la location' })}
+      <p className="c12">{lowestText(form.values)}</p>
       {input(form, 'rental_delivery_mode', { columns: 6, label: 'Remise au client' })}
       {input(form, 'rental_caution', { columns: 6, label: 'Caution, par pièce', unit: '€' })}
       <Group title="Tarifs par pièce" help="À 0&nbsp;€, la durée n’est pas proposée.">
@@ -82,7 +95,38 @@ export function RentalFields({ form }: { readonly form: RecordFormState }) {
           help: 'Entre la demande et le premier départ possible.',
         })}
       </Group>
+      <OfCategory category={categories?.find(({ id }) => id === form.values['object_category_id'])} />
     </div>
+  )
+}
+
+/** RT2: the price that a list shows. */
+const lowestText = (values: RecordFormState['values']): string => {
+  const typed = Object.fromEntries(
+    tariffs.map(([name]) => [name, parseDecimal(plainText(values[name])) ?? 0]),
+  )
+  const { price, label } = minimumRental(typed)
+  return label === ''
+    ? 'Aucun tarif\u00a0: cet objet se loue sans prix.'
+    : `À partir de ${formatMoney(price)} / ${label}.`
+}
+
+function OfCategory({ category }: { readonly category: ObjectCategoryRow | undefined }) {
+  if (category === undefined) return null
+  const { name, rental_note: note, rental_condition_file: file } = category
+  return (
+    <Group title={`De la catégorie ${name}`} help="Ils se changent dans la fiche de la catégorie.">
+      <div className="c12">
+        <p>{note === '' ? 'Aucune note de location.' : note}</p>
+        {file !== '' && isFileAddress(file) ? (
+          <a href={file} target="_blank" rel="noreferrer">
+            Conditions de location
+          </a>
+        ) : (
+          <p>Aucun fichier de conditions.</p>
+        )}
+      </div>
+    </Group>
   )
 }
 

@@ -28,14 +28,37 @@ export function ConfigSectors({ id }: ConfigListProps) {
         },
       ]}
       csv={{
-        heads: ['secteur', 'ordre', 'villes'],
-        cells: sector => [sector.name, sector.sector_order, sector.towns],
+        heads: ['secteur', 'ordre', 'villes', 'livraison', 'enlevement'],
+        cells: sector => [
+          sector.name,
+          sector.sector_order,
+          sector.towns,
+          sector.rental_delivery_price ?? '',
+          sector.rental_removal_price ?? '',
+        ],
       }}
     >
       {form => (
         <>
           <Field of={Sector} {...form.field('name')} name="name" className="c8" />
           <Field of={Sector} {...form.field('sector_order')} name="sector_order" className="c4" />
+          <Field
+            of={Sector}
+            {...form.field('rental_delivery_price')}
+            name="rental_delivery_price"
+            label="Location, livraison"
+            unit="€"
+            className="c6"
+            help={'Vide\u00a0: le prix de l’organisation.'}
+          />
+          <Field
+            of={Sector}
+            {...form.field('rental_removal_price')}
+            name="rental_removal_price"
+            label="Location, enlèvement"
+            unit="€"
+            className="c6"
+          />
         </>
       )}
     </RecordScreen>

@@ -1,5 +1,5 @@
 // What a planner decides or corrects on a visit, and the way to the next one: by buttons, and by the keys Entrée, J, K and C.
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { attemptOrTell } from '#shell/screen/attempt.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
@@ -11,6 +11,7 @@ import { usePalette } from '#shell/palette/palette-state.ts'
 import { address, type Address } from '#shell/frame/address.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Outcome } from '#records/failure.ts'
+import { useKeys } from '#kit/action/use-keys.ts'
 import { validateVisit } from '#core/task/validate-visit.ts'
 import type { OnSite } from '#core/task/change-task-state.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -100,7 +101,7 @@ const COUNTER = '.stepper'
 export const useVisitKeys = (keys: { readonly [key: string]: () => void }): void => {
   const hasLetters = usePalette(({ hasLetters: on }) => on)
   const isOpen = usePalette(({ open }) => open !== null)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys(event => {
     const press = keys[event.key.toLowerCase()]
     if (press === undefined || event.defaultPrevented || event.repeat || isOpen) return
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'Enter' && !hasLetters)) return
@@ -112,9 +113,4 @@ export const useVisitKeys = (keys: { readonly [key: string]: () => void }): void
     event.preventDefault()
     press()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -14,7 +14,7 @@ import { classNames } from '#kit/class-names.ts'
 import { Tile } from '#kit/table/tile.tsx'
 import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
 import { act } from '#trades/sending/shared/sending-act.ts'
-import { setLineDone } from '../../data/set-line-done.ts'
+import { stepLineDone } from '../../data/set-line-done.ts'
 import type { Amount, Visit, VisitLine } from '../../rules/visit.ts'
 import { Thumb } from '../../shared/stop-proof-thumb.tsx'
 import { gapText } from './gap-text.ts'
@@ -147,7 +147,7 @@ function Correction({ task, known: { line, done }, open }: CorrectionProps) {
         label={name}
         value={done.quantity}
         max={MOST_PIECES}
-        onChange={quantity => void act(() => setLineDone(db, { ...tap(), line_id, quantity }))}
+        onStep={by => void act(() => stepLineDone(db, { ...tap(), line_id, by }))}
       />
       <Button
         size="sm"

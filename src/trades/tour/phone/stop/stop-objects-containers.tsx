@@ -48,27 +48,29 @@ function Kind({ task, container_id, name, canEdit }: KindProps) {
   const { taken, left } = exchangeOf(task, container_id) ?? { taken: 0, left: 0 }
   if (tapped !== null && tapped.taken === taken && tapped.left === left) setTapped(null)
   const now = tapped ?? { taken, left }
-  const change = async (counts: Counts): Promise<void> => {
-    setTapped(counts)
+  const step = async (part: keyof Counts, by: 1 | -1): Promise<void> => {
+    const next = now[part] + by
+    if (next < 0 || next > MOST_PIECES) return
+    setTapped({ ...now, [part]: next })
     buzz('tick')
-    if (!(await act(() => exchangeContainers(db, { ...tap(), container_id, ...counts })))) setTapped(null)
+    if (!(await act(() => exchangeContainers(db, { ...tap(), container_id, part, by })))) setTapped(null)
   }
-  const counter = (word: string, label: string, value: number, next: (value: number) => Counts) => (
+  const counter = (word: string, label: string, part: keyof Counts) => (
     <div className="h-stack">
       <span className="grow muted">
         {word}
-        {!canEdit && <b className="strong num"> {value}</b>}
+        {!canEdit && <b className="strong num"> {now[part]}</b>}
       </span>
       {canEdit && (
-        <Stepper label={label} value={value} max={MOST_PIECES} onChange={count => void change(next(count))} />
+        <Stepper label={label} value={now[part]} max={MOST_PIECES} onStep={by => void step(part, by)} />
       )}
     </div>
   )
   return (
     <div className="oline oline--kind">
       <h3 className="n">{name}</h3>
-      {counter('Pleins emportés', `${name}, plein emporté`, now.taken, count => ({ ...now, taken: count }))}
-      {counter('Vides laissés', `${name}, vide laissé`, now.left, count => ({ ...now, left: count }))}
+      {counter('Pleins emportés', `${name}, plein emporté`, 'taken')}
+      {counter('Vides laissés', `${name}, vide laissé`, 'left')}
     </div>
   )
 }

@@ -7,11 +7,10 @@ import { plural } from '#records/fr/plural.ts'
 import { checkStatuses } from '#records/states/instance-states.ts'
 import { checkStatus } from '#records/states/instance-transitions.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
-import { MOST_PIECES } from '#records/stop/on-site-input.ts'
 import { doneQuantity, isRefused, isUnplanned } from '#records/stop/on-site-lines.ts'
 import { refusalText } from '#records/lists/on-site-reasons.ts'
 import { formatWeight } from '#records/values/weight.ts'
-import { setLineDone } from '../../data/set-line-done.ts'
+import { mostPieces, stepLineDone } from '../../data/set-line-done.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { StateBadge } from '#kit/show/state-badge.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
@@ -141,7 +140,7 @@ function LineControl({
   )
 }
 
-/** The figure follows the finger; what is stored follows the figure. */
+/** The figure follows the finger. What is stored takes each tap as a step of its own: a figure that has not been drawn yet is in none. */
 function LineStepper({
   task,
   line,
@@ -154,21 +153,19 @@ function LineStepper({
   const { db, tap } = useStopTaps(task.id)
   const [tapped, setTapped] = useState<number | null>(null)
   if (tapped !== null && line.quantity_done === tapped) setTapped(null)
-  const change = async (quantity: number): Promise<void> => {
-    setTapped(quantity)
-    const isKept = await act(() => setLineDone(db, { ...tap(), line_id: line.line_id, quantity }))
+  const value = tapped ?? doneQuantity(line)
+  const max = mostPieces(line)
+  const step = async (by: 1 | -1): Promise<void> => {
+    const next = value + by
+    if (next < 0 || next > max) return
+    setTapped(next)
+    const isKept = await act(() => stepLineDone(db, { ...tap(), line_id: line.line_id, by }))
     // The phone vibrates for what is on disk, not for what is on its way there.
     if (isKept) buzz('tick')
     else setTapped(null)
   }
   return (
-    <Stepper
-      label={name}
-      value={tapped ?? doneQuantity(line)}
-      pending={tapped !== null}
-      max={line.object_instance_id === null ? MOST_PIECES : 1}
-      onChange={quantity => void change(quantity)}
-    />
+    <Stepper label={name} value={value} pending={tapped !== null} max={max} onStep={by => void step(by)} />
   )
 }
 

@@ -1,6 +1,7 @@
 // Green: known here. Orange: already weighed that day, « Remplacer » first; the old weight stays in the history (WG3).
 import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
+import { missing, part } from '#shell/frame/part.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -19,17 +20,24 @@ import type { Result } from './use-scans.ts'
 import { objectIcon } from '../../shared/weighing-icon.ts'
 import type { WeighingSession } from '../session/weighing-session.ts'
 
+const FoundAgain = part(
+  () => import('#trades/rental/shared/found-again.tsx').then(({ FoundAgain }) => FoundAgain),
+  missing,
+)
+
 interface ScanKnownProps {
   readonly session: WeighingSession
   readonly found: Extract<Result, { readonly kind: 'known' | 'again' }>
   readonly more: ReactNode
   readonly drop: () => void
+  /** It is looked up once more. */
+  readonly onFound: () => void
 }
 
 /** Shown before it is weighed: it is not in stock, or is reserved for somebody. */
 const elsewhere: ReadonlySet<string> = new Set(['prepared', 'rented', 'lost'])
 
-export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
+export function ScanKnown({ session, found, more, drop, onFound }: ScanKnownProps) {
   const { object, instance, weight, code } = found
   const usual = useLocal(usualWeight, { object: object?.id ?? '' })
   const name = object?.name ?? 'Objet inconnu'
@@ -60,6 +68,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
         </div>
         {elsewhere.has(instance.state) && <InstanceBadge state={instance.state} size="lg" />}
       </div>
+      {instance.state === 'lost' && <FoundAgain instance={instance.id} name={name} onFound={onFound} />}
       <dl className="trio">
         {isAgain && <Fact label={`À ${found.hour}`} value={formatWeight(lineWeight(found.line))} />}
         <Fact label="D’habitude" value={usual == null ? '—' : formatWeight(usual.weight)} />

@@ -100,7 +100,13 @@ function Answer({ session, scans, isBlind }: ScanPanelProps) {
       <output>{headOf(found.kind, found.kind === 'again' ? found.hour : '', found.code)}</output>
       <RefusalText>{act.said}</RefusalText>
       {(found.kind === 'known' || found.kind === 'again') && (
-        <ScanKnown session={session} found={found} more={more} drop={scans.drop} />
+        <ScanKnown
+          session={session}
+          found={found}
+          more={more}
+          drop={scans.drop}
+          onFound={() => void scans.take(found.code, false)}
+        />
       )}
       {found.kind === 'unknown' && (
         <ScanUnknown session={session} found={found} typed={result.typed} act={act} more={more} />

@@ -1,5 +1,5 @@
 // A hand scanner on a weighing screen: whatever the screen shows, the code opens its result (screens.md section 5).
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { showToast } from '#shell/words/notify.tsx'
@@ -14,10 +14,10 @@ export const useHandCode = (
   onUnread?: (typed: string) => void,
 ): void => {
   const heard = useRef({ onCode, onUnread })
-  useEffect(() => {
+  useLayoutEffect(() => {
     heard.current = { onCode, onUnread }
   })
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToHandScanner(
         (text, typed) => heard.current.onCode(text, typed),

@@ -1,9 +1,15 @@
 // « Sa vie »: what is known of an instance, oldest first.
+import { missing, part } from '#shell/frame/part.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { useLife } from '../../shared/use-life.ts'
+
+const FoundAgain = part(
+  () => import('#trades/rental/shared/found-again.tsx').then(({ FoundAgain }) => FoundAgain),
+  missing,
+)
 
 export interface LifeSheetProps {
   readonly instance: string
@@ -21,6 +27,7 @@ export function LifeSheet({ instance, name, onClose }: LifeSheetProps) {
           <p>Le bureau en sait peut-être plus.</p>
         </EmptyState>
       )}
+      {life?.instance.state === 'lost' && <FoundAgain instance={instance} name={name} />}
       <output>{partial !== null && <p className="honest">{partial}</p>}</output>
       <ol className="list life">
         {life?.events.map((event, n) => (

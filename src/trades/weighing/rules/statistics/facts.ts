@@ -1,5 +1,5 @@
 // One fact per counted line (WG7, WG8): every statistic is computed from these, so that its rows add up to its total.
-import { doneStates } from '#records/states/tour-order.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { tagsOf, topCategory, type Catalogue } from '#trades/stock/rules/catalogue.ts'
 import { openedAt } from '../session-age.ts'
@@ -40,10 +40,8 @@ export interface FactSources {
   readonly codesById: ReadonlyMap<string, string>
 }
 
-const ended: ReadonlySet<number> = new Set(doneStates)
 /** A weighing session that is still open, or was given up, is in no statistic. */
-export const isEnded = ({ task_state_id }: Pick<TaskRow, 'task_state_id'>): boolean =>
-  ended.has(task_state_id)
+export const isEnded = isStopDone
 
 export const factsOfSession = (
   task: TaskRow,

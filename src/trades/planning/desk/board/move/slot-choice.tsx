@@ -1,5 +1,6 @@
 // Choosing a slot without a drag: a day, then the slots that accept these tasks, each with its fill after the move.
 import { useState } from 'react'
+import { part } from '#shell/frame/part.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -13,6 +14,10 @@ import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { shiftText, slotText, tasksText } from '../board-words.ts'
 import { NOT_HERE, useDays } from '../../../shared/use-days.ts'
+
+const MovedNote = part(() =>
+  import('#trades/rental/shared/rental-moved.tsx').then(({ MovedNote: drawn }) => drawn),
+)
 
 interface SlotChoiceProps {
   readonly ids: readonly string[]
@@ -60,6 +65,7 @@ export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
           </li>
         ))}
       </ul>
+      {shown?.[0]?.isRental === true && <MovedNote ids={ids} date={date} />}
       {shown?.length === 0 && <p className="help">Aucune ressource ne reçoit ce type de tâche ce jour-là.</p>}
     </>
   )

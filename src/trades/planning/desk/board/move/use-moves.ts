@@ -32,6 +32,9 @@ export interface Blocked {
 export interface Moves {
   readonly blocked: Blocked | null
   readonly dismiss: () => void
+  /** Steps of rentals that have just moved, as they were: their prices are asked about (RT3, RT11). */
+  readonly rentals: MovedBack['tasks'] | null
+  readonly dropRentals: () => void
   readonly place: (
     ids: readonly string[],
     to: Slot,
@@ -49,17 +52,35 @@ export interface Moves {
 
 type Command = (force: boolean) => Promise<Outcome<MovedBack>>
 
-export const useMoves = (): Moves => {
+export const useMoves = (isRental: (id: string) => boolean = () => false): Moves => {
   const db = useDatabase()
   const rights = useRights()
   const { now } = useClock()
   const { blocked, dismiss, run } = useUndoable()
+  const [rentals, setRentals] = useState<Moves['rentals']>(null)
+  const noteRentals = ({ tasks }: MovedBack): void => {
+    const moved = tasks.filter(({ id, made }) => isRental(id) && 'date' in made)
+    if (moved.length > 0) setRentals(moved)
+  }
   return {
     blocked,
     dismiss,
+    rentals,
+    dropRentals: () => setRentals(null),
     place: (ids, slot, title, { before, name = tasksText(ids.length) } = {}) =>
-      run(ids, `${name}\u00a0: ${title}`, force =>
-        placeTasks(db, { ids, slot, at: now(), rights, force, ...(before === undefined ? {} : { before }) }),
+      run(
+        ids,
+        `${name}\u00a0: ${title}`,
+        force =>
+          placeTasks(db, {
+            ids,
+            slot,
+            at: now(),
+            rights,
+            force,
+            ...(before === undefined ? {} : { before }),
+          }),
+        { onDone: noteRentals },
       ),
     unplace: async ids => {
       if (ids.length > 0)
@@ -79,7 +100,12 @@ export const useMoves = (): Moves => {
 }
 
 interface Undoable extends Pick<Moves, 'blocked' | 'dismiss'> {
-  readonly run: (ids: readonly string[], title: string, command: Command, force?: boolean) => Promise<boolean>
+  readonly run: (
+    ids: readonly string[],
+    title: string,
+    command: Command,
+    how?: { readonly force?: boolean; readonly onDone?: (back: MovedBack) => void },
+  ) => Promise<boolean>
 }
 
 /** Runs a command and offers its undo; what a rule stops waits in `blocked` until it is forced or dismissed. */
@@ -109,11 +135,13 @@ const useUndoable = (): Undoable => {
     setBlocked(null)
     return { answer: outcome.value }
   }
-  const run: Undoable['run'] = async (ids, title, command, force = false) => {
+  const run: Undoable['run'] = async (ids, title, command, { force = false, onDone } = {}) => {
     const about = { title, ids }
-    const done = await tryIt(about, command, () => run(ids, title, command, true), force)
+    const again = { force: true, ...(onDone === undefined ? {} : { onDone }) }
+    const done = await tryIt(about, command, () => run(ids, title, command, again), force)
     if (done === null) return false
     let back = done.answer
+    onDone?.(back)
     if (back.tasks.length + back.orders.length === 0) return true
     const undo = async (isForced = false): Promise<boolean> =>
       (await tryIt(
@@ -123,11 +151,11 @@ const useUndoable = (): Undoable => {
         isForced,
       )) !== null
     const redo = async (isForced = force): Promise<boolean> => {
-      const again = async (how: boolean): Promise<Outcome<MovedBack>> => {
+      const anew = async (how: boolean): Promise<Outcome<MovedBack>> => {
         const changed = await changedSinceUndo(db, back)
         return changed === null ? command(how) : onSiteFailure(changed)
       }
-      const made = await tryIt(about, again, () => redo(true), isForced)
+      const made = await tryIt(about, anew, () => redo(true), isForced)
       if (made !== null) back = made.answer
       return made !== null
     }

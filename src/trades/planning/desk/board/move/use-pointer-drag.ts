@@ -1,6 +1,6 @@
 // Dragging cards with a mouse or a pen: the ghost is one element with a transform, the target is read from the page once a frame.
 // A finger scrolls instead, and moves cards by « Déplacer vers… », as the keys do.
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import { dragState, type Dragged, type Over } from './drag-state.ts'
 import { edgeSteps, placeAt } from './drop-place.ts'
 import { lift, type Lifted } from './lifted.ts'
@@ -18,7 +18,7 @@ const THRESHOLD = 5
 export const usePointerDrag = ({ area, draggedWith, onDrop }: PointerDrag): void => {
   const dragged = useEffectEvent(draggedWith)
   const drop = useEffectEvent(onDrop)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = area.current
     if (root === null) return undefined
     let stop: (() => void) | null = null

@@ -1,6 +1,7 @@
 // Entering a sticker's code: read by the camera, which opens with the sheet, by a hand scanner, or typed. Each result shows
 // which thing it was, in words, colour and a buzz; a typed code of no known form needs a confirmation first (LB3).
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { missing, part } from '#shell/frame/part.tsx'
 import { attempt } from '#shell/screen/attempt.ts'
 import { labelOfField } from '#shell/words/label-of-field.ts'
 import { failureSentences } from '#shell/words/toasts-of.ts'
@@ -18,6 +19,11 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { ScanCamera } from './stop-scan-camera.tsx'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
+
+const FoundByCode = part(
+  () => import('#trades/rental/shared/found-again.tsx').then(({ FoundByCode }) => FoundByCode),
+  missing,
+)
 
 /** Seen, felt and heard: a truck is loud, and a person who looks at the sticker does not look at the screen. */
 const tellScan = (isGood: boolean): void => {
@@ -62,7 +68,7 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
       tellScan(isGood)
       if (outcome?.ok === true) setResult({ isGood, text: outcome.value })
       else if (outcome !== null)
-        setResult({ isGood, text: failureSentences(outcome.failure, labelOfField).join(' ') })
+        setResult({ isGood, text: failureSentences(outcome.failure, labelOfField).join(' '), code: text })
     } finally {
       isTaken.current = isGood
     }
@@ -71,10 +77,10 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
     if (isOnce) onClose()
   }
   const shot = useRef(take)
-  useEffect(() => {
+  useLayoutEffect(() => {
     shot.current = take
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const unread = (): void => {
       tellScan(false)
       setResult({ isGood: false, text: scanMessages.unread })
@@ -100,6 +106,7 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
       <form className="stack" noValidate onSubmit={submit}>
         {isFilming && <ScanCamera onCode={text => void take(text, false)} onEnd={() => setFilming(false)} />}
         <Told result={result} />
+        {result?.code !== undefined && <FoundByCode code={result.code} />}
 
         <TextField
           label="Code de l’étiquette"
@@ -176,6 +183,8 @@ function AskedSheet({ title, code, onClose, onCorrect, onSure }: AskedSheetProps
 interface Result {
   readonly isGood: boolean
   readonly text: string
+  /** One that was refused here: it may be of something that was lost (RT25). */
+  readonly code?: string
 }
 
 function Told({ result }: { readonly result: Result | null }) {

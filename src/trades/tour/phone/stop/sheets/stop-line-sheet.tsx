@@ -137,15 +137,15 @@ function Check({ task, line, sheet }: CheckProps) {
   const { db, tap } = useStopTaps(task.id)
   const { line_id, object_instance_state: state, object_instance_missing: missing, weighed_at } = line
   const seen = weighed_at === null ? 'unknown' : checkStatus(state === 'lost' ? 'lost' : 'available', missing)
-  const record = (status: CheckStatus, pieces = 0): void =>
-    void sheet.run(() => recordInstance(db, { ...tap(), line_id, status, missing: pieces }))
+  const record = (status: CheckStatus, how: { readonly missing?: number; readonly more?: 1 | -1 }): void =>
+    void sheet.run(() => recordInstance(db, { ...tap(), line_id, status, ...how }))
   return (
     <div className="stack sheetpart">
       <Segmented
         label="État du matériel"
         block
         value={seen}
-        onChange={status => record(status, status === 'incomplete' ? 1 : 0)}
+        onChange={status => record(status, { missing: status === 'incomplete' ? 1 : 0 })}
         options={[
           { value: 'available', label: checkStatuses.labelOf('available') },
           { value: 'incomplete', label: checkStatuses.labelOf('incomplete') },
@@ -160,7 +160,7 @@ function Check({ task, line, sheet }: CheckProps) {
             label="Pièce manquante"
             min={1}
             value={missing ?? 1}
-            onChange={pieces => record('incomplete', pieces)}
+            onStep={more => record('incomplete', { more })}
           />
         </div>
       )}

@@ -5,7 +5,7 @@
 // the house, which read sources. Each part runs whatever became of the one before; those that failed are named at the end, with what failed
 // in them. Torture waits for disks and processes during half of its time: it runs beside Node 24, and is printed when it ends.
 // `-- --only NAME` runs one part, `-- --times` keeps each file's time.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onNode24, prepareNode24 } from './node-24.mjs'
@@ -24,7 +24,10 @@ const torture = async () => {
   const log = openSync(tortureLog, 'w')
   const code = await runNode(['scripts/torture.mjs', '--short'], { stdio: ['ignore', log, log] })
   closeSync(log)
-  process.stdout.write(readFileSync(tortureLog))
+  const said = readFileSync(tortureLog)
+  process.stdout.write(said)
+  // Whole: a process that was killed, or a build that failed, gave no verdict.
+  if (code !== 0) appendFileSync(failures, `torture, exit code ${code}:\n${said}\n`)
   return code
 }
 

@@ -1,11 +1,12 @@
 // `npm run torture`: repeats disasters hundreds of times on the built server, and can be resumed after any of them (quality.md section 2).
 // --short: few of each; --postgres: several servers on PostgreSQL instead; --patroni: on a cluster; --only NAME; --state FILE: the file from which
 // an interrupted run continues.
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '#test/journeys/tools/free-port.ts'
+import { isClientFault } from './client-faults.ts'
 import type { Program, Verdict } from './program.ts'
 import { patroniPrograms, postgresPrograms, programs } from './programs.ts'
 import { openState } from './state.ts'
@@ -76,6 +77,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(130)
   })
 
+process.on('uncaughtException', error => {
+  const told = error.stack ?? String(error)
+  if (isClientFault(error)) return say(`Un client a perdu son serveur ou son navigateur : ${told}`)
+  say(`ROMPU : personne n’a attrapé ${told}`)
+  process.exit(1)
+})
+
 const rows: string[] = []
 const runAndTell = async (program: Program): Promise<void> => {
   const start = performance.now()
@@ -84,12 +92,8 @@ const runAndTell = async (program: Program): Promise<void> => {
   say(`${program.name} : ${words[kind]} en ${seconds} s. ${line}`)
   rows.push(`${program.name.padEnd(16)} ${words[kind].padEnd(15)} ${String(seconds).padStart(5)} s`)
   // Whoever asks for a cluster by name wants to know that there was none.
-  if (kind === 'broken' || kind === 'unfinished' || (kind === 'left out' && values.patroni)) {
+  if (kind === 'broken' || kind === 'unfinished' || (kind === 'left out' && values.patroni))
     process.exitCode = 1
-    const failures = process.env['QUAI_FAILURES']
-    if (failures !== undefined)
-      appendFileSync(failures, `torture ${program.name} : ${words[kind]}. ${line}\n\n`)
-  }
 }
 
 if (chosen.length === 0) {

@@ -24,7 +24,7 @@ const torture = async () => {
   const log = openSync(tortureLog, 'w')
   const code = await runNode(['scripts/torture.mjs', '--short'], { stdio: ['ignore', log, log] })
   closeSync(log)
-  const said = readFileSync(tortureLog)
+  const said = readFileSync(tortureLog, 'utf8')
   process.stdout.write(said)
   // Whole: a process that was killed, or a build that failed, gave no verdict.
   if (code !== 0) appendFileSync(failures, `torture, exit code ${code}:\n${said}\n`)

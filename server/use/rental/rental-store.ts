@@ -2,7 +2,7 @@
 import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { SubRental } from '#records/entities/sub-rental.ts'
-import { Task } from '#records/entities/task.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { chainsOf, type PartsOf } from '#trades/rental/rules/dossier.ts'
 import { partsIn } from '#trades/rental/rules/ensembles.ts'
@@ -50,12 +50,7 @@ export const openStore = async (tx: WriteTx): Promise<Store> => {
   return {
     partsOf,
     chainsOf: ids => wholeChains(tx, ids),
-    rentalsIn: async days => {
-      const ids = await openSteps(tx, days)
-      return overlaid(tx, Task, await tx.db.getMany(Task.name, ids)).filter(
-        row => row['scope'] === 'loki' && row['rental_over'] === 0,
-      )
-    },
+    rentalsIn: stepReader(tx),
     turnaroundOf: asked => Math.max(0, ...[...asked].map(id => objects.get(id)?.rental_return_delay ?? 0)),
     stocksOf: async asked => {
       const ids = [...asked].filter(id => objects.has(id))
@@ -86,20 +81,39 @@ export const openStore = async (tx: WriteTx): Promise<Store> => {
   }
 }
 
+/** What the files hold of a step, and nothing of its lines. */
+type Link = Pick<TaskRow, 'id' | 'date' | 'next_task_id'>
+
 /**
- * The ids of the steps of open rentals whose chain touches these days, without reading their lines: a desk may have thousands ahead. The
- * turnaround is in the days asked.
+ * Reads the steps of open rentals whose chain touches some days. A desk may have thousands ahead: their links are listed once for the whole
+ * write, and a step's lines are read when the first days ask for them, not again for the next.
  */
-const openSteps = async (tx: WriteTx, days: Days | null): Promise<string[]> => {
+const stepReader = (tx: WriteTx): Store['rentalsIn'] => {
+  let stored: Promise<readonly Link[]> | null = null
+  const read = new Map<string, AnyRow>()
+  return async days => {
+    stored ??= openLinks(tx)
+    const ids = idsWithin(tx, await stored, days)
+    const unread = ids.filter(id => !read.has(id))
+    for (const row of await tx.db.getMany(Task.name, unread)) read.set(row.id, row)
+    const rows = ids.flatMap(id => read.get(id) ?? [])
+    return overlaid(tx, Task, rows).filter(row => row['scope'] === 'loki' && row['rental_over'] === 0)
+  }
+}
+
+const openLinks = async (tx: WriteTx): Promise<readonly Link[]> => {
   const order = ['date', 'next_task_id'].map(field => ({ field, descending: false }))
   const where = [
     { is: 'in', field: 'scope', values: ['loki'] },
     { is: 'in', field: 'rental_over', values: [0] },
   ] as const
   const { listed } = await tx.db.list(Task.name, { where, order })
-  const steps = new Map(
-    listed.map(([id, date, next]) => [id, { id, date: textOf(date), next_task_id: textOf(next) }]),
-  )
+  return listed.map(([id, date, next]) => ({ id, date: textOf(date), next_task_id: textOf(next) }))
+}
+
+/** The turnaround is in the days asked; null for all days. */
+const idsWithin = (tx: WriteTx, stored: readonly Link[], days: Days | null): string[] => {
+  const steps = new Map(stored.map(link => [link.id, link]))
   for (const { id, date, next_task_id } of overlaid(tx, Task, []).map(asTask))
     steps.set(id, { id, date, next_task_id })
   if (days === null) return [...steps.keys()]

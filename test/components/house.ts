@@ -54,6 +54,8 @@ export interface House {
   holdSync(): () => void
   /** How many requests were answered with « 500 ». */
   failedSyncs(): number
+  /** Of the latest commit. */
+  rev(): Promise<number>
   /** Another device, signed in, with everything it may hold. */
   openDevice(username: string): Promise<Elsewhere>
   close(): Promise<void>
@@ -256,6 +258,7 @@ export const openHouse = async (
     failSync: fail,
     failedSyncs: failed,
     holdSync: hold,
+    rev: async () => (await storage.of(ORG).clock()).rev,
     openDevice: async username => {
       const opened = await openElsewhere(fetch, { time, origin, username })
       others.push(opened)

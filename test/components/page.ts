@@ -9,7 +9,7 @@ import { openHouse, PASSWORD, type House, type HouseOptions } from './house.ts'
 import { press } from './hands.ts'
 import { pageFinders, type Finders } from './locator.ts'
 import { startTime, type TestTime } from './time.ts'
-import { PATIENCE_MS, settle, until } from './wait.ts'
+import { alsoTell, PATIENCE_MS, settle, until } from './wait.ts'
 import { provideWorker } from './worker.ts'
 
 interface Page extends Finders {
@@ -157,6 +157,19 @@ const enter = async (page: Page, username: string): Promise<void> => {
   await page.waitForURL(({ pathname }) => pathname !== '/login' && pathname !== '/')
 }
 
+/** Whether the page lacks what the device has, or the device what the server has. */
+const heldHere = async (house: House): Promise<string> => {
+  const { Dexie } = await import('dexie')
+  const held: string[] = []
+  for (const name of await Dexie.getDatabaseNames()) {
+    if (!name.startsWith('quai:')) continue
+    const db = await new Dexie(name).open()
+    held.push(JSON.stringify([name, await db.table('meta').bulkGet(['rev', 'pulledAt'])]))
+    db.close()
+  }
+  return `On the device: ${held.join(', ')}; the server is at ${await house.rev()}.`
+}
+
 /** Call it in `beforeAll`; what it opens is closed after the file. */
 export const openScreens = async ({
   width = DESK,
@@ -167,6 +180,7 @@ export const openScreens = async ({
   const house = await openHouse(time, ORIGIN, options)
   const report = watchFaults()
   answerOwnFiles(house)
+  alsoTell(() => heldHere(house))
   const stopWorker = provideWorker({ fetch: house.fetch, scheduler: time, onBug: report })
   resizeTo(width)
   const { page, close } = await openPage()

@@ -18,6 +18,13 @@ const shown = (): string => {
   return `Told: ${toasts}\nOpen: ${open.join(' | ')}\nThe page at ${location.pathname}${location.search} shows: ${text.slice(0, SHOWN)}\nfocus: ${focus}`
 }
 
+let tellMore = async (): Promise<string> => ''
+
+/** What a wait that failed says besides what the page shows. */
+export const alsoTell = (tell: () => Promise<string>): void => {
+  tellMore = tell
+}
+
 export const later = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Waits until React has rendered what an event changed. */
@@ -35,7 +42,10 @@ export const until = async <T>(
     const found = look()
     if (found !== undefined) return found
     const asked = performance.now()
-    if (asked - start > patience) throw new Error(`Waited ${patience} ms for ${told}.\n${shown()}`)
+    if (asked - start > patience) {
+      const page = shown()
+      throw new Error(`Waited ${patience} ms for ${told}.\n${page}\n${await tellMore()}`)
+    }
     while (seen === changes.count && performance.now() - asked < ANYWAY_MS) await later(STEP_MS)
   }
 }

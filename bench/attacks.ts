@@ -87,18 +87,40 @@ const form = (members: { readonly [name: string]: string }): FormData => {
   return body
 }
 
+/** One pixel that is stored: the names beside a picture that cannot be read are never looked at. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const jsonAt = async (
+  { url, token }: Target,
+  path: string,
+): Promise<{ readonly [name: string]: unknown }> => {
+  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()) as { readonly [name: string]: unknown }
+}
+
 const expressions = (target: Target): Promise<void> => {
-  const upload = (members: { readonly [name: string]: string }) =>
-    send(
-      target,
-      'POST',
-      '/v1/files/upload',
-      form({ file: 'AAAA', fileName: 'a.jpg', folder: '/', ...members }),
-    )
+  const upload = async (members: { readonly [name: string]: string }) => {
+    const { token, expire, signature } = await jsonAt(target, '/api/image/auth')
+    const { upload_public_key: publicKey } = await jsonAt(target, '/config.json')
+    const signed = Object.entries({ token, expire, signature, publicKey })
+    const fields = Object.fromEntries(signed.map(([name, value]) => [name, String(value)]))
+    const picture = { file: PIXEL, fileName: 'a.png', folder: '/' }
+    await send(target, 'POST', '/v1/files/upload', form({ ...fields, ...picture, ...members }))
+  }
   const entries = [
     (text: string) => upload({ file: text }),
     (text: string) => upload({ fileName: `${text}.jpg` }),
     (text: string) => upload({ folder: text }),
+    (text: string) => upload({ tags: text }),
+    (text: string) =>
+      sendJson(target, 'POST', '/oauth', {
+        grant_type: 'password',
+        client_id: 'quai',
+        username: 'nobody',
+        password: text,
+      }),
+    (text: string) => sendJson(target, 'POST', '/password', { current: text, password: text }),
     (text: string) => sendJson(target, 'POST', '/reset_password', { email: text }),
     (text: string) => sendJson(target, 'POST', '/task', { note: text }),
     (text: string) =>

@@ -115,6 +115,23 @@ test('[20.3] a signature that is not valid is refused before the picture comes',
   expect((await answer).status).toBe(400)
 })
 
+test('[20.3] whoever sends empty uploads from the address of a depot keeps no signed one out', async () => {
+  const sent: Response[] = []
+  for (let n = 0; n < 601; n++) sent.push(await world.call('/api/v1/files/upload', { method: 'POST' }))
+  expect(sent.at(-1)?.status).toBe(429)
+  expect((await sendWhole(await signature())).status).toBe(200)
+})
+
+test('[20.1] a text beside the picture that is as long as a picture is refused, and so are its letters', async () => {
+  for (const name of ['folder', 'fileName', 'tags']) {
+    const answer = await sendWhole({ ...(await signature()), [name]: '/'.repeat(20_000) })
+    expect([answer.status, ((await answer.json()) as { readonly message: string }).message]).toEqual([
+      400,
+      `The ${name} parameter is too long.`,
+    ])
+  }
+})
+
 test('[20.3] a picture that says itself too large is refused before it comes', async () => {
   expect((await begin({ 'content-length': String(20 * 1024 * 1024) }).answer).status).toBe(413)
 })

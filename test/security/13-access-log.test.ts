@@ -119,6 +119,18 @@ test('[20.13] after a thousand saved lists in one call, and a thousand calls, wh
   ])
 })
 
+test('[20.5] a month of more lines than a call takes arguments is read, and its page is the latest', async () => {
+  const MANY = 150_000
+  const moments = Array.from({ length: MANY }, (_, n) =>
+    new Date(Date.UTC(2026, 9, 1) + n * 1000).toISOString(),
+  )
+  await written('2026-10', moments, 0)
+  const { status, text } = await call('GET', '/personal/log?before=2026-11-01T00:00:00.000Z_0')
+  expect(status).toBe(200)
+  const { lines } = JSON.parse(text) as Page
+  expect(lines[0]).toMatchObject({ count: MANY - 1 })
+})
+
 test('[20.13] what is no place in the log is told', async () => {
   for (const before of [
     'x',

@@ -20,6 +20,7 @@ export const hardTexts = (letters: number): { readonly [name: string]: string } 
     quotes: `"${of('""', 'x')}`,
     'equal signs': of('=', 'a'),
     'combining marks': `e${of('\u0301', 'x')}`,
+    'marks out of order': `a${'\u0315'.repeat(letters / 2)}${'\u0300'.repeat(letters / 2)}`,
     'line ends': of('\r\n', 'x'),
   }
 }

@@ -20,6 +20,7 @@ import { fieldsAtStart, formIn, HEAD_BYTES, type FormPart } from '../upload-head
 
 /** Base64 makes the image a third larger. */
 const MAX_UPLOAD_BYTES = Math.ceil(MAX_IMAGE_BYTES * 1.4)
+/** Of an address where no signature was there yet, and of a person with one: a depot has one address for all its phones. */
 const UPLOADS_PER_MINUTE = 600
 /** At once, in all and of one: a body may hold 14 MiB of memory. Those who are known to have a signature wait for nobody who is not. */
 const SIGNED = { most: 12, ofPerson: 4 }
@@ -48,6 +49,14 @@ const textIn = (form: Form, name: string): string => {
   const part = form.get(name)
   return part === undefined || part.isFile ? '' : part.bytes.toString()
 }
+
+/** The longest text beside the picture: names, tags, a signature. */
+const LONGEST_TEXT = HEAD_BYTES
+
+const longTextIn = (form: Form): string | undefined =>
+  [...form].find(
+    ([name, { isFile, bytes }]) => name !== 'file' && !isFile && bytes.length > LONGEST_TEXT,
+  )?.[0]
 
 const MISSING_FILE = 'Missing file parameter for upload.'
 
@@ -146,7 +155,8 @@ const markOf = ({ org, user_id }: Caller): string =>
 /** What the uploads of this server share. */
 interface Gate {
   readonly parts: Parts
-  readonly limit: RateLimit
+  /** By address while it is not known whose an upload is, and by person. */
+  readonly limits: { readonly ofAddress: RateLimit; readonly ofPerson: RateLimit }
   readonly signed: Places
   readonly unsigned: Places
   readonly beginning: Queue
@@ -154,11 +164,19 @@ interface Gate {
 
 const openGate = (parts: Parts): Gate => ({
   parts,
-  limit: rateLimit(UPLOADS_PER_MINUTE, parts.ports.clock),
+  limits: {
+    ofAddress: rateLimit(UPLOADS_PER_MINUTE, parts.ports.clock),
+    ofPerson: rateLimit(UPLOADS_PER_MINUTE, parts.ports.clock),
+  },
   signed: places(SIGNED.most, SIGNED.ofPerson),
   unsigned: places(UNSIGNED.most, UNSIGNED.ofAddress),
   beginning: queue(BEGINNING.most, BEGINNING.ofAddress),
 })
+
+const overLimit = (limit: RateLimit, of: string): Response | undefined => {
+  const wait = limit.take(of)
+  return wait > 0 ? refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) }) : undefined
+}
 
 const tooManyAtOnce = (): Response => refuse(429, 'Too many uploads at once.', { 'Retry-After': '2' })
 
@@ -168,8 +186,6 @@ const upload = async (gate: Gate, c: ApiContext): Promise<Response> => {
   if (request.method === 'OPTIONS') return empty(200, { Allow })
   if (request.method !== 'POST') return empty(405, { Allow })
   const address = addressOf(c, settings.trustProxy)
-  const wait = gate.limit.take(address)
-  if (wait > 0) return refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) })
   if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) return refuse(413, TOO_LARGE)
   const isServer = hasPrivateKey(request, images.keys.privateKey)
   const chunks = chunksOf(request)
@@ -217,15 +233,21 @@ const readBeginning = async (
 
 /** A place among those who have a signature, or among those of whom it is not known; the refusal of one that is not valid. */
 const placeOf = (
-  { parts, signed, unsigned }: Gate,
+  { parts, limits, signed, unsigned }: Gate,
   address: string,
   request: Request,
   begun: GrowingBytes,
 ): (() => void) | Response | undefined => {
   const signature = signatureIn(request, begun)
-  if (signature === undefined) return unsigned.enter(address)
-  const fault = uploadAuthFault(parts.images.keys, signature, parts.ports.clock())
-  return fault === undefined ? signed.enter(personOf(signature.token)) : refuse(400, fault)
+  const fault =
+    signature === undefined ? undefined : uploadAuthFault(parts.images.keys, signature, parts.ports.clock())
+  if (signature === undefined || fault !== undefined)
+    return (
+      overLimit(limits.ofAddress, address) ??
+      (fault === undefined ? unsigned.enter(address) : refuse(400, fault))
+    )
+  const person = personOf(signature.token)
+  return overLimit(limits.ofPerson, person) ?? signed.enter(person)
 }
 
 interface Begun {
@@ -244,6 +266,8 @@ const takeUpload = async (
   if (bytes === undefined) return refuse(413, TOO_LARGE)
   const form = formIn(request.headers.get('content-type') ?? '', bytes)
   if (form === undefined) return refuse(400, 'The body must be multipart/form-data.')
+  const long = longTextIn(form)
+  if (long !== undefined) return refuse(400, `The ${long} parameter is too long.`)
   const credentials = {
     token: textIn(form, 'token'),
     expire: textIn(form, 'expire'),

@@ -2,6 +2,7 @@
 // refused; an unknown user costs the same as a known one.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { MAX_PASSWORD } from '#records/text/password.ts'
 import { takeFairTurns } from '../../storage/turns.ts'
 
 export { MAX_PASSWORD, MIN_PASSWORD, passwordIssue } from '#records/text/password.ts'
@@ -21,6 +22,9 @@ export interface Passwords {
 }
 
 const AT_ONCE = 2
+/** A letter is written as one to four. What is longer is no password: its marks would be put in order for seconds. */
+const LONGEST = 4 * MAX_PASSWORD
+const inOneForm = (password: string): string => (password.length > LONGEST ? '' : password.normalize('NFC'))
 /** The holder of all passwords that are being chosen: few, and none by a stranger. */
 const CHOSEN = ''
 
@@ -36,11 +40,11 @@ export const createPasswords = (
   const inTurn = takeFairTurns(Math.max(1, Math.min(AT_ONCE, processors - 1)))
   let dummy: Promise<string> | undefined
   return {
-    hash: password => inTurn(CHOSEN, () => hashing.hash(password.normalize('NFC'))),
+    hash: password => inTurn(CHOSEN, () => hashing.hash(inOneForm(password))),
     matches: async (stored, password, holder) => {
       dummy ??= inTurn(CHOSEN, () => hashing.hash('nobody has this password'))
       const against = stored ?? (await dummy)
-      const same = await inTurn(holder, () => hashing.verify(against, password.normalize('NFC')))
+      const same = await inTurn(holder, () => hashing.verify(against, inOneForm(password)))
       return same && stored !== undefined
     },
   }

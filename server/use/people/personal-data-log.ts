@@ -1,9 +1,11 @@
 // What is kept about personal data outside the database, in files of the data folder that a restore does not replace (RP3, RP4): who read
 // or exported records, by month, and the ids of erased records, so that an erasure can be repeated.
-import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListKind, RecordName, Retention, RetentionRun } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
+import { takeFairTurns } from '../../storage/turns.ts'
 import { breather } from '../write/breather.ts'
 import type { NotedManner } from '../write/handed-out.ts'
 
@@ -87,6 +89,22 @@ const parsed = (text: string): unknown => {
 const isAccess = (value: unknown): value is AccessLine =>
   isJson(value) && typeof value['at'] === 'string' && typeof value['what'] === 'string'
 
+/** A month of a busy house, or of somebody who reads sheet after sheet, has hundreds of thousands. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let begun = ''
+  for await (const piece of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const [first = '', ...others] = piece.split('\n')
+    const last = others.pop()
+    if (last === undefined) begun += first
+    else {
+      yield begun + first
+      yield* others
+      begun = last
+    }
+  }
+  yield begun
+}
+
 /** Lines that come while others are being written wait for them, and are then one write together. */
 const appender = (folder: string): ((name: string, value: unknown) => Promise<void>) => {
   let waiting = new Map<string, string>()
@@ -115,27 +133,44 @@ const monthOf = (name: string): string => name.slice(7, 14)
 const hourOf = ({ at, user_id, device, entity }: AccessLine): string =>
   JSON.stringify([at.slice(0, 13), user_id, device, entity])
 
-/** The first keeps its place, so that a page that was read stays as it was; only its count grows. */
-const byHour = (lines: readonly AccessLine[]): readonly AccessLine[] => {
-  const hours = new Map<string, AccessLine>()
-  const others: AccessLine[] = []
-  for (const line of lines) {
-    if (line.hourly !== true) {
-      others.push(line)
-      continue
-    }
-    const known = hours.get(hourOf(line))
-    const [first, count] = known === undefined ? [line, 0] : [line.at < known.at ? line : known, known.count]
-    hours.set(hourOf(line), { ...first, count: count + line.count })
-  }
-  return [...others, ...hours.values()]
+const push = <T>(lists: Map<string, T[]>, name: string, one: T): void => {
+  const list = lists.get(name)
+  if (list === undefined) lists.set(name, [one])
+  else list.push(one)
 }
 
-/** Sorted by time, because what was done offline is noted after what was done later. */
+/** What came later first. By time, because what was done offline is noted after what was done later. */
 const latestFirst = (lines: readonly AccessLine[]): readonly AccessLine[] =>
-  byHour(lines)
-    .toReversed()
-    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  lines.toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+
+/** The lines of a month by their minutes, so that of the hundreds of thousands that one may have only those of a page are put in order. */
+const sortedMonth = () => {
+  const minutes = new Map<string, AccessLine[]>()
+  const hours = new Map<string, AccessLine>()
+  const minuteOf = ({ at }: AccessLine): string => at.slice(0, 16)
+  return {
+    add: (line: AccessLine): void => {
+      if (line.hourly !== true) return push(minutes, minuteOf(line), line)
+      // The first keeps its place, so that a page that was read stays as it was; only its count grows.
+      const known = hours.get(hourOf(line))
+      const [first, count] =
+        known === undefined ? [line, 0] : [line.at < known.at ? line : known, known.count]
+      hours.set(hourOf(line), { ...first, count: count + line.count })
+    },
+    latest: (most: number, from: LogPlace | undefined): AccessLine[] => {
+      for (const line of hours.values()) push(minutes, minuteOf(line), line)
+      hours.clear()
+      const page: AccessLine[] = []
+      for (const minute of [...minutes.keys()].toSorted().toReversed()) {
+        if (page.length >= most) break
+        if (from !== undefined && minute > from.at.slice(0, 16)) continue
+        const lines = linesFrom(latestFirst(minutes.get(minute) ?? []), from)
+        page.push(...lines.slice(0, most - page.length))
+      }
+      return page
+    },
+  }
+}
 
 const linesFrom = (lines: readonly AccessLine[], from: LogPlace | undefined): readonly AccessLine[] => {
   if (from === undefined) return lines
@@ -150,49 +185,52 @@ export const openPersonalLog = (data: string): PersonalLog => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return (await readdir(folder)).filter(name => /^access-\d{4}-\d\d\.ndjson$/.test(name)).sort()
   }
-  const valuesIn = async (name: string): Promise<unknown[]> => {
-    const values: unknown[] = []
+  async function* valuesIn(name: string): AsyncGenerator {
     const breathe = breather()
-    for (const text of (await readFile(join(folder, name), 'utf8')).split('\n')) {
+    for await (const text of linesIn(join(folder, name))) {
       const value = parsed(text)
-      if (value !== undefined) values.push(value)
+      if (value !== undefined) yield value
       await breathe()
     }
-    return values
   }
+  const pageOf = async (org: string, limit: number, from?: LogPlace): Promise<AccessLine[]> => {
+    const lines: AccessLine[] = []
+    const seen = new Set<string>()
+    const isNew = ({ user_id, note }: AccessLine): boolean => {
+      if (note === undefined) return true
+      const name = `${user_id} ${note}`
+      return !seen.has(name) && seen.add(name).has(name)
+    }
+    const names = (await months()).filter(name => from === undefined || monthOf(name) <= from.at.slice(0, 7))
+    for (const name of names.reverse()) {
+      const month = sortedMonth()
+      for await (const line of valuesIn(name))
+        if (isAccess(line) && line.org === org && isNew(line)) month.add(line)
+      lines.push(...month.latest(limit - lines.length, from))
+      if (lines.length >= limit) break
+    }
+    return lines
+  }
+  // A month that is read is held whole: one at a time.
+  const inTurn = takeFairTurns(1)
   return {
     note: line => append(`access-${line.at.slice(0, 7)}.ndjson`, line),
-    lines: async (org, limit, from) => {
-      const lines: AccessLine[] = []
-      const seen = new Set<string>()
-      const isNew = ({ user_id, note }: AccessLine): boolean => {
-        if (note === undefined) return true
-        const name = `${user_id} ${note}`
-        return !seen.has(name) && seen.add(name).has(name)
-      }
-      const names = (await months()).filter(
-        name => from === undefined || monthOf(name) <= from.at.slice(0, 7),
-      )
-      for (const name of names.reverse()) {
-        const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org && isNew(line))
-        lines.push(...linesFrom(latestFirst(own), from))
-        if (lines.length >= limit) break
-      }
-      return lines.slice(0, limit)
-    },
+    lines: (org, limit, from) => inTurn(org, () => pageOf(org, limit, from)),
     noteErasure: (org, records, at) => append(ERASURES, { at, org, records }),
     erasures: async org => {
       await months()
       if (!(await readdir(folder)).includes(ERASURES)) return []
-      return (await valuesIn(ERASURES)).flatMap(value =>
-        isJson(value) && value['org'] === org && Array.isArray(value['records'])
-          ? value['records'].filter(isJson).map(one => ({
-              entity: textMember(one, 'entity'),
-              id: textMember(one, 'id'),
-              at: textMember(value, 'at'),
-            }))
-          : [],
-      )
+      const erased: Erasure[] = []
+      for await (const value of valuesIn(ERASURES)) {
+        if (!isJson(value) || value['org'] !== org || !Array.isArray(value['records'])) continue
+        for (const one of value['records'].filter(isJson))
+          erased.push({
+            entity: textMember(one, 'entity'),
+            id: textMember(one, 'id'),
+            at: textMember(value, 'at'),
+          })
+      }
+      return erased
     },
     forget: async (before, isDryRun) => {
       const old = (await months()).filter(name => monthOf(name) < before.slice(0, 7))

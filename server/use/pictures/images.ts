@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { withoutMarks } from '#records/text/without-marks.ts'
 import { isImagesFault } from '../../storage/error-codes.ts'
 import { takeFairTurns } from '../../storage/turns.ts'
 import { folderStore } from './stores/folder-store.ts'
@@ -60,10 +61,7 @@ export const imagePath = (address: unknown): string | undefined => {
 }
 
 const plainSegment = (text: string): string =>
-  text
-    .slice(0, 200)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutMarks(text.slice(0, 200))
     .replace(/[^\w-]+/g, '-')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')

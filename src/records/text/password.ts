@@ -1,5 +1,6 @@
 // The rules for a password (quality.md section 3): 12 to 128 characters, no common word, not the account's name. The same rule
 // everywhere: the forms check it before anything is sent, and the server refuses what is sent all the same.
+import { withoutMarks } from './without-marks.ts'
 
 // Words that make a password easy to guess, letters only and without accents. A password that is one of them, once or twice, with
 // any digits and signs around it, is refused (quality.md section 3); so is one without any letters.
@@ -17,11 +18,7 @@ const commonWords: readonly string[] = ['', ...words.trim().split(/\s+/)]
 export const MIN_PASSWORD = 12
 export const MAX_PASSWORD = 128
 
-const lettersOf = (password: string): string =>
-  password
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')
+const lettersOf = (password: string): string => withoutMarks(password.toLowerCase()).replace(/[^a-z]/g, '')
 
 /** The rule key of a refused password, in the dialect's terms; undefined when accepted. */
 export const passwordIssue = (

@@ -2,6 +2,7 @@
 // device's index.
 import type { AnyRow, Entity, Field } from '../entity.ts'
 import { taskTypes } from '../lists/task-types.ts'
+import { withoutMarks } from './without-marks.ts'
 
 /**
  * Not every keyboard has every letter on a map: « Hoenau » is Hœnau. These letters have no Unicode decomposition, so they are
@@ -10,8 +11,7 @@ import { taskTypes } from '../lists/task-types.ts'
 export const lettersOpened = (text: string): string =>
   text.replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll('ß', 'ss')
 
-export const normalised = (text: string): string =>
-  lettersOpened(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase())
+export const normalised = (text: string): string => lettersOpened(withoutMarks(text).toLowerCase())
 
 /** How a field is indexed: a phone as one run of digits. */
 type Reading = 'text' | 'phone' | 'number'

@@ -4,31 +4,68 @@ import type { PartsOf } from './dossier.ts'
 interface WithParts {
   readonly children: readonly string[]
 }
-interface Parts {
-  readonly counts: ReadonlyMap<string, number>
-  /** A part of it holds it: what was left out depends on where one came from. */
-  readonly isCircle: boolean
-}
+type Edges = (id: string) => readonly string[]
 
-/** The object itself, and each of its parts as often as it is there; one that is a part of itself is counted once. */
-export const partsIn = (objects: ReadonlyMap<string, WithParts>): PartsOf => {
-  const known = new Map<string, ReadonlyMap<string, number>>()
-  const partsOf = (id: string, above: ReadonlySet<string>): Parts => {
-    const made = known.get(id)
-    if (made !== undefined) return { counts: made, isCircle: false }
-    const counts = new Map([[id, 1]])
-    const here = new Set([...above, id])
-    let isCircle = false
-    for (const child of objects.get(id)?.children ?? []) {
-      if (here.has(child)) isCircle = true
+/** All that can be reached, each after whatever it leads to that was not seen before. Whatever the depth, without a call within a call. */
+const lastToFirst = (starts: readonly string[], edges: Edges, seen: Set<string>): string[] => {
+  const order: string[] = []
+  const open: { readonly id: string; readonly left: string[] }[] = []
+  const enter = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    open.push({ id, left: [...edges(id)] })
+  }
+  for (const start of starts) {
+    enter(start)
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      const next = top.left.pop()
+      if (next !== undefined) enter(next)
       else {
-        const parts = partsOf(child, here)
-        isCircle ||= parts.isCircle
-        for (const [part, count] of parts.counts) counts.set(part, (counts.get(part) ?? 0) + count)
+        order.push(top.id)
+        open.pop()
       }
     }
-    if (!isCircle) known.set(id, counts)
-    return { counts, isCircle }
   }
-  return id => known.get(id) ?? partsOf(id, new Set()).counts
+  return order
+}
+
+/**
+ * What can be reached, from the whole to its parts. Objects that are parts of one another are one group: the reversed edges lead from one of
+ * them to no other that has not come yet.
+ */
+const groupsBelow = (id: string, edges: Edges): string[][] => {
+  const order = lastToFirst([id], edges, new Set()).toReversed()
+  const holders = new Map<string, string[]>(order.map(one => [one, []]))
+  for (const one of order) for (const part of edges(one)) holders.get(part)?.push(one)
+  const seen = new Set<string>()
+  return order.flatMap(one => {
+    const group = lastToFirst([one], part => holders.get(part) ?? [], seen)
+    return group.length === 0 ? [] : [group]
+  })
+}
+
+const countsOf = (id: string, edges: Edges): ReadonlyMap<string, number> => {
+  const sums = new Map([[id, 1]])
+  const counts = new Map<string, number>()
+  for (const group of groupsBelow(id, edges)) {
+    const count = group.reduce((sum, one) => sum + (sums.get(one) ?? 0), 0)
+    for (const one of group) counts.set(one, count)
+    for (const one of group)
+      for (const part of edges(one)) if (!counts.has(part)) sums.set(part, (sums.get(part) ?? 0) + count)
+  }
+  return counts
+}
+
+/**
+ * The object itself, and each of its parts as often as it is there. Those that are parts of one another, which nobody means, are there as often
+ * as one of them is asked for.
+ */
+export const partsIn = (objects: ReadonlyMap<string, WithParts>): PartsOf => {
+  const known = new Map<string, ReadonlyMap<string, number>>()
+  const edges: Edges = id => objects.get(id)?.children ?? []
+  return id => {
+    const counts = known.get(id) ?? countsOf(id, edges)
+    known.set(id, counts)
+    return counts
+  }
 }

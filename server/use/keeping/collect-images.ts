@@ -5,7 +5,8 @@ import { entities } from '#records/entities/index.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import { hasCode } from '../../storage/error-codes.ts'
 import type { OrganisationStorage } from '../../storage/storage.ts'
-import { imagePath, THUMBNAIL, type Images } from '../pictures/images.ts'
+import { THUMBNAIL, type Images } from '../pictures/images.ts'
+import { pathsIn } from '../pictures/named-pictures.ts'
 import { allRows } from '../write/all-rows.ts'
 import type { Ports } from '../write/caller.ts'
 
@@ -38,28 +39,6 @@ const readMemory = async (file: string): Promise<Memory> => {
 const writeMemory = async (file: string, { looked, since }: Memory): Promise<void> => {
   await writeFile(`${file}.part`, JSON.stringify({ looked, since: Object.fromEntries(since) }))
   await rename(`${file}.part`, file)
-}
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch (error) {
-    if (error instanceof URIError) return path
-    throw error
-  }
-}
-
-/** Every path of an image in a value, whatever the field: in lists, in other versions, inside a text. */
-const pathsIn = (value: unknown, found: string[] = []): readonly string[] => {
-  if (typeof value === 'string') {
-    if (!value.includes('/images/')) return found
-    for (const word of value.split(/["'\s<>()]/)) {
-      const path = imagePath(word)
-      if (path !== undefined) found.push(decoded(path))
-    }
-  } else if (typeof value === 'object' && value !== null)
-    for (const one of Object.values(value)) pathsIn(one, found)
-  return found
 }
 
 const dropNamed = async (data: OrganisationStorage, unnamed: Set<string>): Promise<void> => {

@@ -331,6 +331,18 @@ test('[RP4] all pictures of signatures in the record and its history are removed
   expect(await world.row('task', 't1')).toMatchObject({ photosList: [{ id: 'ph' }] })
 })
 
+test('[RP4] [20.11] a picture that another record names is not removed, whatever the erased one calls it', async () => {
+  const signature = (id: string) => ({ id, kind: 'signature', url: `/images/${id}.png` })
+  await world.put('object', { id: 'o1', name: 'Table', image: '/images/catalogue.png' })
+  await world.put('task', stop('t2', { photosList: [signature('both')] }))
+  const photosList = ['own', 'catalogue', 'both'].map(signature)
+  await world.put('task', stop('t1', { photosList, disputes: [] }))
+  await erasePerson(parts, admin, [{ entity: 'task', id: 't1' }])
+  expect(removed).toEqual(['/images/own.png'])
+  await erasePerson(parts, admin, [{ entity: 'task', id: 't2' }])
+  expect(removed).toEqual(['/images/own.png', '/images/both.png'])
+})
+
 test('[RP4] a record that was filled in again after the erasure is about somebody else, and is kept', async () => {
   await world.put('task', stop('t1'))
   await erasePerson(parts, admin, [{ entity: 'task', id: 't1' }])

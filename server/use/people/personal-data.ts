@@ -16,6 +16,7 @@ import {
   withoutPerson,
 } from './personal-data-fields.ts'
 import type { Images } from '../pictures/images.ts'
+import { pathsIn, pathsStillNamed } from '../pictures/named-pictures.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import type { AccessLine, Erasure, PersonalLog } from './personal-data-log.ts'
 import type { RecordName } from '#core/wire/personal-data.ts'
@@ -127,36 +128,51 @@ export const erasePerson = async (
   return { erased: asked, kept }
 }
 
+const nameOf = ({ entity, id }: RecordName): string => `${entity}/${id}`
+
+/** The addresses of the pictures to remove with each record: one that another record names, a catalogue for instance, is not theirs alone. */
+const picturesOf = async (
+  data: Reader,
+  records: readonly RecordName[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const record of records) {
+    const of = entityByName(record.entity)
+    if (of === undefined) continue
+    const addresses = new Set(erasedAddresses(of, await data.get(of.name, record.id), []))
+    for await (const lines of linesOf(data, of, record.id))
+      for (const address of erasedAddresses(of, undefined, lines)) addresses.add(address)
+    found.set(nameOf(record), addresses)
+  }
+  const paths = new Set([...found.values()].flatMap(addresses => pathsIn([...addresses])))
+  const own = new Set(records.map(nameOf))
+  const others = await pathsStillNamed(data, paths, (entity, id) => own.has(nameOf({ entity, id })))
+  const isTheirs = (address: string): boolean => !pathsIn(address).some(path => others.has(path))
+  return new Map([...found].map(([name, addresses]) => [name, [...addresses].filter(isTheirs)]))
+}
+
 /** Erases in pieces, so that no other write waits long during a retention run of thousands. */
 const eraseRecords = async (
   { ports, images }: PersonalParts,
   caller: Caller,
   records: readonly RecordName[],
 ): Promise<void> => {
+  const pictures = await picturesOf(ports.storage.of(caller.org), records)
   for (let at = 0; at < records.length; at += AT_ONCE)
     await writeTogether(ports, caller, async inner => {
       const breathe = breather()
       for (const record of records.slice(at, at + AT_ONCE)) {
         await breathe()
-        await eraseRecord(inner, images, caller, record)
+        // Pictures are removed first, because the erased record no longer has their addresses.
+        for (const address of pictures.get(nameOf(record)) ?? []) await images.remove(address)
+        await eraseRecord(inner, caller, record)
       }
     })
 }
 
-const eraseRecord = async (
-  ports: Ports,
-  images: PersonalParts['images'],
-  caller: Caller,
-  { entity, id }: RecordName,
-): Promise<void> => {
+const eraseRecord = async (ports: Ports, caller: Caller, { entity, id }: RecordName): Promise<void> => {
   const of = entityByName(entity)
   if (of === undefined) return
-  const data = ports.storage.of(caller.org)
-  const addresses = new Set(erasedAddresses(of, await data.get(entity, id), []))
-  for await (const lines of linesOf(data, of, id))
-    for (const address of erasedAddresses(of, undefined, lines)) addresses.add(address)
-  // Pictures are removed first, because the erased record no longer has their addresses.
-  for (const address of addresses) await images.remove(address)
   await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const row = await tx.row(entity, id)
     const redact = changesWithoutPerson(of)

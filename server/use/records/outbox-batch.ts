@@ -13,7 +13,7 @@ import type { Caller, Ports, Refusal, Reply } from '../write/caller.ts'
 import { breather } from '../write/breather.ts'
 import type { Asked } from '../write/decided.ts'
 import { writeAsOne, writeTogether } from '../write/write.ts'
-import type { Beside } from '../rental/order-of-days.ts'
+import { daysBeside, takeBackRefused, type Beside } from '../rental/order-of-days.ts'
 import { toRevoke } from '../people/devices.ts'
 import { run, toCreate, toPatch, toRemove } from './resources.ts'
 
@@ -29,22 +29,31 @@ export const runOutboxBatch = async (
   failed: (error: unknown) => ProblemBody,
 ): Promise<OutboxResults> => {
   const results: OutboxResult[] = []
-  const beside = besideOf(body)
+  const beside = daysBeside(of, body)
   while (results.length < body.length) {
     const sent = body.slice(results.length, results.length + TOGETHER)
     const items = sent.map(item => readItem(of, item, beside))
-    const together = isOneChange(of, sent)
-      ? runAsOne(ports, caller, items)
-      : writeTogether(ports, caller, within => runItems(within, caller, items, failed, TOGETHER_MS))
-    results.push(...(await together.catch(() => runItems(ports, caller, items, failed))))
+    const inOne = async (within: Ports): Promise<OutboxResult[]> => {
+      const answers = await runItems(within, caller, items, failed, TOGETHER_MS)
+      const answered = answers.map(({ status }, n) => ({ sent: sent[n], status }))
+      if (takeBackRefused(beside, answered)) throw new CountedWithRefused()
+      return answers
+    }
+    const together = (): Promise<OutboxResult[]> =>
+      writeTogether(ports, caller, inOne).catch((error: unknown) => {
+        if (error instanceof CountedWithRefused) return together()
+        throw error
+      })
+    const asked = isOneChange(of, sent) ? runAsOne(ports, caller, items) : together()
+    results.push(...(await asked.catch(() => runItems(ports, caller, items, failed))))
     // Whoever came meanwhile writes first.
     await nextTurn()
   }
   return { results }
 }
 
-const besideOf = (sent: readonly unknown[]): Beside =>
-  new Map(sent.filter(isJson).map(item => [plainText(item['id']), item]))
+/** RT11: a step was taken that counted with the day of one that was refused. None is kept, and all are judged again without that day. */
+class CountedWithRefused extends Error {}
 
 /** As many items as a device sends at once: other writers wait while one transaction runs. */
 const TOGETHER = 50

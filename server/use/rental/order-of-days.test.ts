@@ -67,6 +67,15 @@ test('[RT11] a whole rental that is moved later arrives step by step, in whateve
     runOutboxBatch(world.ports, desk, Task, items, () => problemBody(500, 'thrown'))
   const later = await send(item('prep', '2026-12-02'), item('out', '2026-12-03'), item('back', '2026-12-05'))
   expect(later.results.map(({ status }) => status)).toEqual([200, 200, 200])
+  const leaning = [
+    { _key: 'k 1', _op: 'x', id: 'prep', date: BEFORE },
+    { _key: 'k 2', _op: 'patch', _rev: 1, id: 'prep', date: BEFORE, customer_id: 'nobody', lastname: 7 },
+  ]
+  for (const [n, beside] of leaning.entries()) {
+    const both = await send({ ...item('out', '2026-12-01'), _key: `l ${n}` }, { ...beside, _key: `m ${n}` })
+    expect(both.results.map(({ status }) => status >= 400)).toEqual([true, true])
+    expect((await world.row('task', 'out'))?.['date']).toBe('2026-12-03')
+  }
   const wrong = await send(
     { ...item('out', '2026-12-10'), _key: 'k 4' },
     { ...item('back', '2026-12-09'), _key: 'k 5' },

@@ -8,6 +8,7 @@ import { SALE } from '#records/shards/shard-rules.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import { dossiersOf, isOver, isPromised } from '#trades/rental/rules/dossier.ts'
 import { accountOf } from '#trades/rental/rules/money/account.ts'
+import { knownAlone } from '#trades/rental/rules/money/handed-twice.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { moneyMessages } from '#trades/rental/rules/money/money-messages.ts'
 import {
@@ -114,7 +115,9 @@ const ofPayment = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
   if (hasChanged(change, 'from_deposit') && after.from_deposit === 1 && after.note.trim() === '')
     return [moneyProblem('note', moneyMessages.noReason)]
   const money = await moneyOf(tx, after.task_id ?? '', after.id)
-  return paymentProblems(money, after, before !== undefined && stays ? [before] : [])
+  if (before !== undefined) return paymentProblems(money, after, stays ? [before] : [])
+  // Another desk may have handed out the same without knowing: it is kept, and the dossier asks.
+  return paymentProblems({ ...money, payments: knownAlone(money.payments, after) }, after)
 }
 
 const ofLine = async (tx: WriteTx, before: InvoiceRow, after: InvoiceRow | null): Promise<Problem[]> =>

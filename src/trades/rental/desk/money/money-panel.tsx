@@ -1,5 +1,8 @@
 // Beside a dossier: its documents, what was paid, « Reste à régler », and its caution, each with what a person may do next (RT19, RT20).
 import { useState } from 'react'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useDatabase } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { PaymentRow } from '#records/entities/money.ts'
 import type { RentalDocumentRow } from '#records/entities/rental-document.ts'
@@ -9,12 +12,16 @@ import { isStopDone } from '#records/states/tour-order.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, fromCents } from '#records/values/decimal.ts'
 import { Button } from '#kit/action/button.tsx'
-import { moneyOfSheet } from '../../data/money/rental-money.ts'
+import { Dialog } from '#kit/over/dialog.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { answerTwice, moneyOfSheet } from '../../data/money/rental-money.ts'
 import { moneySettings } from '../../data/money/money-settings.ts'
 import type { RentalSheet } from '../../data/rental-sheet.ts'
 import { accountOf, dueOfDocuments, withoutDeposit, type Account } from '../../rules/money/account.ts'
 import { creditable, isReplaceable, toBill } from '../../rules/money/documents.ts'
+import type { HandedTwice } from '../../rules/money/handed-twice.ts'
 import type { DossierMoney } from '../../rules/money/money-problems.ts'
+import { moneyMessages } from '../../rules/money/money-messages.ts'
 import { surplusById } from '../../rules/money/payment-doubts.ts'
 import { BillDialog, CreditDialog, ReplaceDialog } from './document-dialogs.tsx'
 import { DocumentXml } from './document-xml.tsx'
@@ -23,6 +30,7 @@ import { GiveBackDialog, KeepDialog, PayDialog, ReceiveDialog } from './payment-
 export type Asked =
   | { readonly what: 'bill' | 'pay' | 'receive' | 'back' | 'keep' }
   | { readonly what: 'credit' | 'replace'; readonly facture: RentalDocumentRow }
+  | { readonly what: 'twice'; readonly doubt: HandedTwice }
 type Ask = (asked: Asked) => void
 
 interface MoneyPanelProps {
@@ -73,6 +81,8 @@ export function MoneyQuestion({ asked, sheet, money, onClose }: MoneyQuestionPro
       return <CreditDialog head={head} money={money} facture={asked.facture} onClose={onClose} />
     case 'replace':
       return <ReplaceDialog head={head} facture={asked.facture} onClose={onClose} />
+    case 'twice':
+      return <TwiceDialog head={head} doubt={asked.doubt} onClose={onClose} />
     case 'pay':
       return <PayDialog {...shared} />
     case 'receive':
@@ -215,8 +225,8 @@ function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositS
         ))}
         {received > 0 && (
           <li>
-            <span>{held === 0 ? 'Caution soldée' : 'Tenue'}</span>
-            <b>{euros(held)}</b>
+            <span>{held === 0 ? 'Caution soldée' : held < 0 ? 'Rendue en trop' : 'Tenue'}</span>
+            <b>{euros(Math.abs(held))}</b>
           </li>
         )}
         {asked === 0 && received === 0 && <li className="muted">Aucune caution demandée.</li>}
@@ -259,3 +269,61 @@ const depositDetail = ({ deposit_kind, reference, bank, expires_on, note }: Paym
   ]
     .filter(Boolean)
     .join(', ')
+
+interface TwiceProps {
+  readonly head: string
+  readonly doubt: HandedTwice
+  readonly onClose: () => void
+}
+
+/** « Rendu deux fois ? » (RT20): the rows side by side, and what each answer does. */
+function TwiceDialog({ head, doubt: { what, cents, rows, last }, onClose }: TwiceProps) {
+  const db = useDatabase()
+  const { now } = useClock()
+  const act = useAct()
+  const answer = async (said: 'once' | 'twice'): Promise<void> => {
+    const asked = { id: head, at: now(), payment: last.id, answer: said }
+    if ((await act.run(() => answerTwice(db, asked))) !== null) onClose()
+  }
+  const isRefund = what === 'refund'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isRefund ? 'Remboursé deux fois\u202f?' : 'Caution rendue deux fois\u202f?'}
+      actions={
+        <>
+          <Button onClick={onClose}>Plus tard</Button>
+          <Button loading={act.isBusy} onClick={() => void answer('twice')}>
+            Deux fois
+          </Button>
+          <Button variant="primary" loading={act.isBusy} onClick={() => void answer('once')}>
+            Une seule fois
+          </Button>
+        </>
+      }
+    >
+      <ul className="rent-money">
+        {rows.map(row => (
+          <li key={row.id}>
+            <span>
+              {row.type === 'deposit' ? depositText(row) : paymentText(row)}
+              {row.date !== null && ` à ${row.date.slice(11, 16)}`}
+            </span>
+            <b>{formatMoney(Math.abs(row.amount))}</b>
+            {row.note !== '' && <small>{row.note}</small>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b>Une seule fois</b>
+        {'\u00a0'}: {euros(cents)} notés de trop sont repris par une ligne à part.
+      </p>
+      <p>
+        <b>Deux fois</b>
+        {'\u00a0'}: {isRefund ? moneyMessages.refundLeft(cents) : moneyMessages.depositLeft(cents)}
+      </p>
+      <RefusalText>{act.said}</RefusalText>
+    </Dialog>
+  )
+}

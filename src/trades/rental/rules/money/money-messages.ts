@@ -27,6 +27,11 @@ export const moneyMessages = {
     `${euros(Math.abs(cents))} (${method}) viennent d’être notés\u00a0: est-ce bien une seconde fois\u202f?`,
   paidInPart: (left: number): string => `Payé en partie, reste ${euros(left)}`,
   takenTwice: 'Encaissé à un second comptoir, pour le même retour.',
+  givenTwice: 'Rendu à un second comptoir, pour le même retour.',
+  handedOnce: 'Noté à deux comptoirs, rendu une seule fois.',
+  refundLeft: (cents: number): string => `l’argent est sorti, le client doit encore ${euros(cents)}.`,
+  depositLeft: (cents: number): string =>
+    `l’argent est sorti. Si le client rapporte ${euros(cents)}, notez-les par «\u202fRecevoir…\u202f».`,
   refundAbovePaid: (paid: number): string =>
     paid <= 0
       ? 'Rien n’a été réglé\u00a0: il n’y a rien à rembourser.'

@@ -216,6 +216,8 @@ test('[RT19] an avoir gives back part of a facture with its reason; a commune ge
   await button('Faire l’avoir').click()
   await said(/^A-\d{4}-\d{4}$/)
   await said('À rembourser')
+  // The discount that was saved before is no longer typed.
+  expect(await screens.page.getByText(/^Changé ailleurs pendant votre saisie/).count()).toBe(0)
   await button(/^Fichier XML de A-/).click()
   const file = await screens.page.download()
   expect(file.name).toMatch(/^A-\d{4}-\d{4}\.xml$/)
@@ -280,5 +282,40 @@ test('[RT20] who paid too much is on the dashboard with the amount, and the rent
   await eventually(() => needed('Montant').inputValue()).toBe('')
   await dialog.getByRole('button', { name: 'Rembourser', exact: true }).click()
   await said('Saisissez un montant, par exemple 12,50.')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
   expect(screens.faults).toEqual([])
 })
+
+test('[RT19] a billed fee that is changed, and changed back, is as it was billed: nothing is typed, nothing is to bill', async () => {
+  const { page } = screens
+  const linesNow = async () =>
+    (await rowsOf('invoice')).map(row => `${String(row['id'])} ${String(row['amount'])}`).toSorted(byText)
+  const saveAmount = async (typed: string): Promise<void> => {
+    const cleaning = { has: button('Retirer\u00a0: Nettoyage') }
+    await region('Frais et remises')
+      .locator('.rent-extra', cleaning)
+      .getByLabel('Montant', { exact: true })
+      .fill(typed)
+    await button('Enregistrer').click()
+    await eventually(() => page.getByText('Enregistrez d’abord ce qui est saisi.').count()).toBe(0)
+    await eventually(() => page.getByText('Gardé sur cet appareil').count()).toBe(0)
+  }
+  await button('Autre ligne').click()
+  await region('Frais et remises')
+    .locator('.rent-extra', { has: button('Retirer\u00a0: cette ligne') })
+    .getByLabel('Libellé', { exact: true })
+    .fill('Nettoyage')
+  await saveAmount('30')
+  await button(/^Facturer/).click()
+  await button('Facturer').click()
+  await eventually(() => button(/^Facturer/).count()).toBe(0)
+  const billed = await linesNow()
+  await saveAmount('35')
+  await button('Facturer 5,00\u00a0€').waitFor()
+  await saveAmount('30')
+  await eventually(() => button(/^Facturer/).count()).toBe(0)
+  await eventually(linesNow).toEqual(billed)
+  expect(screens.faults).toEqual([])
+})
+
+const byText = (a: string, b: string): number => a.localeCompare(b)

@@ -140,7 +140,8 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
         return go(address('/collect/desktop/task', { search: { id } }), { replace: true })
       }
       // As it is stored: « 2 » is « 2,00 » there, and would seem to be typed still.
-      form.fill({ extras: extras.map(extra => extraOf(extra.line_id, extraLine(extra))) })
+      const { fill } = form
+      fill({ extras: extras.map(extra => extraOf(extra.line_id, extraLine(extra))) })
       const name = personText(sheet.dossier.head)
       const title = `${name}\u00a0: ${done.charAt(0).toLowerCase()}${done.slice(1).replace(/\.$/, '')}`
       did(editAct(database, { title, name, written, refusal: back => roomRefusal(database, back, rights) }))

@@ -6,7 +6,7 @@ const euros = (cents: number): string => formatMoney(fromCents(cents))
 export const moneyMessages = {
   noAmount: 'Saisissez un montant, par exemple 12,50.',
   belowZero:
-    'Un montant s’écrit sans signe moins\u00a0: «\u202fRembourser…\u202f» se propose dès que le client a payé plus qu’il ne doit.',
+    'Un montant s’écrit sans signe moins\u00a0: ce qui est rendu au client se note par «\u202fRembourser…\u202f» ou «\u202fRendre…\u202f», proposés dès qu’il y a lieu.',
   impossible: (cents: number, asked: number): string =>
     `${euros(cents)} pour une location de ${euros(asked)}\u00a0: vérifiez le montant.`,
   impossibleDeposit: (cents: number, asked: number): string =>

@@ -236,6 +236,14 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await doubts()).toEqual([])
   })
 
+  test('[RT18] no line of a rental asks for more than ten millions, made so or changed', async () => {
+    const line = { ...drive, id: 'huge', task_id: 'out', unit_price: 1e12, amount: 1e12 }
+    const said = /^422 Livraison\s: 1(\s000){4},00\s€, vérifiez le montant\.$/
+    expect(refusal(await create('invoice', line))).toMatch(said)
+    expect(refusal(await patch('invoice', 'drive', { unit_price: 1e12, amount: 1e12 }))).toMatch(said)
+    made(await create('invoice', { ...line, unit_price: 1e7, amount: 1e7 }))
+  })
+
   test('[RT20] a payment is of a day that has come, by a clock that may be a day ahead', async () => {
     const pay = (date: string) => create('payment', { task_id: 'out', amount: 5, date })
     made(await pay('2026-11-19 23:00:00'))

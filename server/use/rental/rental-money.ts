@@ -69,7 +69,12 @@ export const moneyProblems = async (tx: WriteTx, change: Change): Promise<Proble
     case 'payment':
       return ofPayment(tx, change)
     case 'invoice':
-      return before === undefined ? [] : ofLine(tx, asInvoice(before), asInvoice(after))
+      return before === undefined
+        ? ofNewLine(tx, asInvoice(after))
+        : [
+            ...(hasChanged(change, 'unit_price', 'amount') ? await ofNewLine(tx, asInvoice(after)) : []),
+            ...(await ofLine(tx, asInvoice(before), asInvoice(after))),
+          ]
     case 'document':
       return ofDocument(tx, after)
     case 'task':
@@ -119,6 +124,18 @@ const ofPayment = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
   // Another desk may have handed out the same without knowing: it is kept, and the dossier asks.
   return paymentProblems({ ...money, payments: knownAlone(money.payments, after) }, after)
 }
+
+/** No device writes such a line: every account and every payment is held against it. */
+const ofNewLine = async (
+  tx: WriteTx,
+  { task_id, label, unit_price, amount }: InvoiceRow,
+): Promise<Problem[]> => {
+  if (Math.max(Math.abs(unit_price), Math.abs(amount)) <= HIGHEST_LINE) return []
+  return (await rentalStep(tx, task_id ?? '')) === undefined
+    ? []
+    : [moneyProblem('amount', moneyMessages.impossibleLine(label, amount))]
+}
+const HIGHEST_LINE = 10_000_000
 
 const ofLine = async (tx: WriteTx, before: InvoiceRow, after: InvoiceRow | null): Promise<Problem[]> =>
   lineProblems(await documentsOf(tx, before.task_id ?? ''), before, after)

@@ -251,7 +251,10 @@ test('[RT20] a caution that a second desk gave back too is asked about at the he
   await button('Deux fois').click()
   await eventually(() => button('Trancher…').count()).toBe(0)
   await said('Rendue en trop')
-  await eventually(async () => (await rowsOf('payment')).filter(row => row['confirmed'] === 1).length).toBe(1)
+  await eventually(
+    async () =>
+      (await rowsOf('payment')).filter(row => row['confirmed'] === 1 && Number(row['amount']) < 0).length,
+  ).toBe(1)
   expect(screens.faults).toEqual([])
 })
 

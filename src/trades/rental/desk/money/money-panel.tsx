@@ -17,7 +17,14 @@ import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { answerTwice, moneyOfSheet } from '../../data/money/rental-money.ts'
 import { moneySettings } from '../../data/money/money-settings.ts'
 import type { RentalSheet } from '../../data/rental-sheet.ts'
-import { accountOf, dueOfDocuments, withoutDeposit, type Account } from '../../rules/money/account.ts'
+import { isOver } from '../../rules/dossier.ts'
+import {
+  accountOf,
+  dueOfDocuments,
+  isTakingBack,
+  withoutDeposit,
+  type Account,
+} from '../../rules/money/account.ts'
 import { creditable, isReplaceable, toBill } from '../../rules/money/documents.ts'
 import type { HandedTwice } from '../../rules/money/handed-twice.ts'
 import type { DossierMoney } from '../../rules/money/money-problems.ts'
@@ -52,7 +59,12 @@ export function MoneyPanel({ sheet, isDirty }: MoneyPanelProps) {
   return (
     <>
       {!isQuotation && <BilledSection money={money} account={account} isDirty={isDirty} onAsk={setAsked} />}
-      <DepositSection {...{ money, account, isQuotation }} isGone={isStopDone(head)} onAsk={setAsked} />
+      <DepositSection
+        {...{ money, account, isQuotation }}
+        isGone={isStopDone(head)}
+        isEnded={isOver(sheet.dossier)}
+        onAsk={setAsked}
+      />
       {asked !== null && (
         <MoneyQuestion asked={asked} sheet={sheet} money={money} onClose={() => setAsked(null)} />
       )}
@@ -96,7 +108,8 @@ export function MoneyQuestion({ asked, sheet, money, onClose }: MoneyQuestionPro
 }
 
 const lastKind = (payments: readonly PaymentRow[]): PaymentRow['deposit_kind'] =>
-  payments.findLast(({ type, amount }) => type === 'deposit' && amount > 0)?.deposit_kind ?? null
+  payments.findLast(one => one.type === 'deposit' && one.amount > 0 && !isTakingBack(one))?.deposit_kind ??
+  null
 
 interface SectionProps {
   readonly money: DossierMoney
@@ -148,7 +161,9 @@ function BilledSection({ money, account, isDirty, onAsk }: SectionProps & { read
   )
 }
 
-const paymentText = ({ method, date, amount, from_deposit }: PaymentRow): string => {
+const paymentText = (payment: PaymentRow): string => {
+  const { method, date, amount, from_deposit } = payment
+  if (isTakingBack(payment)) return takenBackText(payment)
   const what = from_deposit === 1 ? 'Pris sur la caution' : paymentMethods.labelOf(method)
   const how = amount < 0 ? `Remboursé, ${what}` : what
   return [how, dayOf(date)].filter(Boolean).join(', ')
@@ -199,9 +214,11 @@ function DocumentLine({ document, left, money, isDirty, onAsk }: DocumentLinePro
 interface DepositSectionProps extends SectionProps {
   readonly isQuotation: boolean
   readonly isGone: boolean
+  /** Nobody asks for a caution any more. */
+  readonly isEnded: boolean
 }
 
-function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositSectionProps) {
+function DepositSection({ money, account, isQuotation, isGone, isEnded, onAsk }: DepositSectionProps) {
   const { asked, received, held } = account.deposit
   const payments = money.payments.filter(({ type }) => type === 'deposit')
   const reason = withoutDeposit(money.lines)
@@ -209,7 +226,7 @@ function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositS
     <section aria-label="Caution">
       <h2 className="aside-h">Caution</h2>
       <ul className="rent-money">
-        {asked > received && (
+        {asked > received && !isEnded && (
           <li>
             <span>{isGone ? 'À recevoir' : 'À recevoir au départ'}</span>
             <b>{euros(asked - received)}</b>
@@ -252,7 +269,11 @@ function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositS
   )
 }
 
-const depositText = ({ deposit_kind, method, amount, date }: PaymentRow): string => {
+const takenBackText = ({ date }: PaymentRow): string => ['Repris', dayOf(date)].filter(Boolean).join(', ')
+
+const depositText = (payment: PaymentRow): string => {
+  const { deposit_kind, method, amount, date } = payment
+  if (isTakingBack(payment)) return takenBackText(payment)
   const form = deposit_kind === null ? paymentMethods.labelOf(method) : depositKinds.labelOf(deposit_kind)
   const what = amount < 0 ? `Rendue, ${paymentMethods.labelOf(method).toLowerCase()}` : form
   return [what, dayOf(date)].filter(Boolean).join(', ')

@@ -5,6 +5,7 @@ import { blankRow } from '#records/entity.ts'
 import { accountOf } from './account.ts'
 import { handedTwice, knownAlone, onceFields } from './handed-twice.ts'
 import { paymentProblems, type DossierMoney } from './money-problems.ts'
+import { surplusById } from './payment-doubts.ts'
 import { settleText, toSettle } from './to-settle.ts'
 
 const line = (amount: number, creation_time: string | null = '2026-11-01 08:00:00'): InvoiceRow => ({
@@ -67,7 +68,11 @@ test.each([
   const once = { ...blankRow(Payment), ...onceFields(doubt), id: 'once' }
   const after = { ...money, payments: [...money.payments, once] }
   expect(said(after)).toEqual([])
-  expect(accountOf(after)).toMatchObject({ due: doubt.what === 'refund' ? 0 : 2000, deposit: { held: 0 } })
+  // The caution that was asked for is not received again by it.
+  const { received } = accountOf(money).deposit
+  const due = doubt.what === 'refund' ? 0 : 2000
+  expect(accountOf(after)).toMatchObject({ due, deposit: { held: 0, received, givenBack: received } })
+  expect(surplusById({ ...after, lines: [] }).has('once')).toBe(false)
   const confirmed = money.payments.map(one => (one.id === 'b' ? { ...one, confirmed: 1 as const } : one))
   expect(said({ ...money, payments: confirmed })).toEqual([])
   // A third one is another question.

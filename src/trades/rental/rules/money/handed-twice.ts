@@ -74,7 +74,7 @@ export const onceId = (last: string): string => idOfReturn(last, 'handed out onc
 export const onceFields = ({ last, cents }: HandedTwice): Partial<PaymentRow> => ({
   type: last.type,
   method: last.method,
-  deposit_kind: last.deposit_kind,
   amount: fromCents(cents),
+  confirmed: 1,
   note: moneyMessages.handedOnce,
 })

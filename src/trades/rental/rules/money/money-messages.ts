@@ -9,6 +9,8 @@ export const moneyMessages = {
     'Un montant s’écrit sans signe moins\u00a0: ce qui est rendu au client se note par «\u202fRembourser…\u202f» ou «\u202fRendre…\u202f», proposés dès qu’il y a lieu.',
   impossible: (cents: number, asked: number): string =>
     `${euros(cents)} pour une location de ${euros(asked)}\u00a0: vérifiez le montant.`,
+  impossibleLine: (label: string, amount: number): string =>
+    `${label.trim() || 'Cette ligne'}\u00a0: ${formatMoney(amount)}, vérifiez le montant.`,
   impossibleDeposit: (cents: number, asked: number): string =>
     `${euros(cents)} pour une caution de ${euros(asked)}\u00a0: vérifiez le montant.`,
   aboveDue: (due: number, cents: number): string =>

@@ -91,10 +91,7 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
   const { now, today } = useClock()
   const go = useGo()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const base =
-    sheet === null
-      ? blankRental
-      : valuesOfDossier(sheet.dossier, standingLines(sheet.invoices, billedLines(sheet.documents)))
+  const base = storedValues(sheet)
   const isReadOnly = sheet !== null && !isChangeable(sheet.dossier)
   const isClosed = isReadOnly && !isPayable(sheet.dossier)
   const form = useKeptForm<RentalValues, Saved, [asked: SaveAsked]>({
@@ -117,9 +114,7 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
       const wrong = clientErrors(changes, today)
       if (wrong !== null) return { ok: false, errors: wrong }
       const noted = notedEdit(database)
-      const { invoices: stored = [], documents = [] } = sheet ?? {}
-      const newKey = (): string => database.newKey()
-      const extras = settledExtras(values.extras, { stored, billed: billedLines(documents), newKey })
+      const extras = extrasToStore(values, sheet, database)
       const saved = await saveTyped(noted.db, {
         sheet,
         isReadOnly,
@@ -148,6 +143,20 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
     },
   })
   return { ...form, sheet, isReadOnly, isClosed, refused, dropRefusal: () => setRefused(null) }
+}
+
+const storedValues = (sheet: RentalSheet | null): RentalValues =>
+  sheet === null
+    ? blankRental
+    : valuesOfDossier(sheet.dossier, standingLines(sheet.invoices, billedLines(sheet.documents)))
+
+const extrasToStore = (
+  { extras }: RentalValues,
+  sheet: RentalSheet | null,
+  { newKey }: LocalDatabase,
+): RentalValues['extras'] => {
+  const { invoices: stored = [], documents = [] } = sheet ?? {}
+  return settledExtras(extras, { stored, billed: billedLines(documents), newKey })
 }
 
 interface Typed {

@@ -10,7 +10,7 @@ import type { DossierMoney } from './money-problems.ts'
 type Paid = Pick<PaymentRow, 'type' | 'amount' | 'from_deposit'>
 
 /** Paid to the client: a caution given back, or a refund. */
-export const isHandedOut = ({ amount, from_deposit }: Paid): boolean => amount < 0 && from_deposit === 0
+const isHandedOut = ({ amount, from_deposit }: Paid): boolean => amount < 0 && from_deposit === 0
 
 const takesFromDeposit = (one: Paid): boolean =>
   one.type === 'deposit' ? isHandedOut(one) : one.from_deposit === 1

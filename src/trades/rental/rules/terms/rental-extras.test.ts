@@ -39,7 +39,7 @@ const saved = (stored: readonly InvoiceRow[], billed: ReadonlySet<string>, amoun
     ...stored
       .filter(({ id }) => !removed.includes(id))
       .map(line => Object.assign({}, line, fieldsOf.get(line.id))),
-    ...created.map(({ id, line }) => ({ ...blankRow(Invoice), ...line, id: id ?? newKey() })),
+    ...created.map(({ id, line }) => Object.assign(blankRow(Invoice), line, { id: id ?? newKey() })),
   ]
   const shown = extrasOf(standingLines(lines, billed)).map(({ line_id }) => line_id)
   return { lines, isShown: shown.toSorted().join(' ') === after.map(({ line_id }) => line_id).join(' ') }
@@ -82,14 +82,8 @@ test('[RT18] the same amount in other letters is no change, billed or not', () =
 })
 
 test('[RT19] of two billed lines that cost the same, the one that is changed is taken back', () => {
-  const [one, other] = ['Ménage', 'Transport'].map(label => ({
-    ...less,
-    id: label,
-    label,
-    unit_price: 30,
-    amount: 30,
-  }))
-  if (one === undefined || other === undefined) throw new Error('no lines')
+  const own = (label: string): InvoiceRow => ({ ...less, id: label, label, unit_price: 30, amount: 30 })
+  const [one, other] = [own('Ménage'), own('Transport')]
   const both = new Set([one.id, other.id])
   const { lines, isShown } = saved([one, other], both, ['30', '35'])
   expect(isShown).toBe(true)

@@ -26,7 +26,7 @@ import { placeMoney, removalProblems } from '../rental/rental-money.ts'
 import { carryCancelled } from '../rental/cancelled.ts'
 import { dayProblems, type Beside } from '../rental/order-of-days.ts'
 import { carryRentalOver } from '../rental/rental-over.ts'
-import { isSameReturn, isSettledOtherwise, takenTwice } from '../rental/same-return.ts'
+import { isSameReturn, isSettledOtherwise, paidTwice } from '../rental/same-return.ts'
 import { isSameMark } from '../planning/message-rules.ts'
 import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
@@ -99,7 +99,7 @@ const keepTaken = async (
   answer: Exclude<Reply, Refusal>,
 ): Promise<Reply> => {
   const known = 'row' in answer ? answer.row : undefined
-  const taken = takenTwice(change.of, known, change.after)
+  const taken = await paidTwice(tx, change.of, known, change.after)
   if (taken === null || (await tx.row(change.of.name, taken.id)) !== undefined) return answer
   const kept = await finish(tx, { ...change, after: taken }, options, 201)
   return 'problem' in kept ? kept : answer

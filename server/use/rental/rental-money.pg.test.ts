@@ -3,8 +3,11 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { AnyRow } from '#records/entity.ts'
 import { OPEN_RENTALS } from '#records/shards/shard-rules.ts'
+import { handedTwice, onceId } from '#trades/rental/rules/money/handed-twice.ts'
+import type { DossierMoney } from '#trades/rental/rules/money/money-problems.ts'
 import { createRecord, patchRecord, removeRecord, replaceRecord } from '../records/resources.ts'
 import type { Caller, Reply } from '../write/caller.ts'
+import { asDocument, asInvoice, asPayment } from '../write/stored-rows.ts'
 import {
   admin,
   desk,
@@ -53,6 +56,22 @@ describe.each(stores)('on %s', (_, open) => {
     'problem' in reply
       ? `${reply.status} ${reply.problem.problems?.[0]?.message ?? ''}`
       : String(reply.status)
+
+  const moneyRows = async (): Promise<DossierMoney> => {
+    const rows = async (of: string): Promise<AnyRow[]> =>
+      (
+        await world.ports.storage
+          .of('quai')
+          .find(of, { where: [{ is: 'in', field: 'task_id', values: ['out'] }] })
+      ).toSorted((one, other) => one.rev - other.rev)
+    return {
+      lines: (await rows('invoice')).map(asInvoice),
+      documents: (await rows('document')).map(asDocument),
+      payments: (await rows('payment')).map(asPayment),
+    }
+  }
+  const doubts = async (): Promise<string[]> =>
+    handedTwice(await moneyRows()).map(({ what, cents, last }) => `${what} ${cents} ${last.id}`)
 
   beforeEach(async () => {
     world = await openWorld(await open())
@@ -158,7 +177,7 @@ describe.each(stores)('on %s', (_, open) => {
     made(await patch('invoice', 'drive', { amount: 25, unit_price: 25 }))
   })
 
-  test('[RT20] no refund above what was paid, no caution given back or kept twice', async () => {
+  test('[RT20] no refund above what was paid, no caution kept twice; what a second desk handed out is kept', async () => {
     const pay = (id: string, members: Members) =>
       create('payment', { id, task_id: 'out', date: '2026-11-18 10:00:00', ...members })
     made(await pay('p', { amount: 50 }))
@@ -166,11 +185,20 @@ describe.each(stores)('on %s', (_, open) => {
     expect(refusal(await pay('kept', { amount: 30, from_deposit: 1 }))).toMatch(/^422 Dites pourquoi/)
     made(await pay('kept', { amount: 30, from_deposit: 1, note: 'Pied cassé' }))
     expect(refusal(await pay('r', { amount: -80.01 }))).toMatch(/^422 80,00/)
-    expect(refusal(await pay('b', { type: 'deposit', amount: -50.01 }))).toMatch(
-      /^422 La caution tenue est de 50,00/,
+    expect(refusal(await pay('b', { type: 'deposit', amount: -80.01 }))).toMatch(
+      /^422 La caution tenue est de 80,00/,
     )
     made(await pay('b', { type: 'deposit', amount: -50 }))
-    expect(refusal(await pay('b2', { type: 'deposit', amount: -50 }))).toMatch(/^422 Aucune caution/)
+    expect(await doubts()).toEqual([])
+    // Of the same caution: kept by neither twice, given back by both.
+    expect(refusal(await pay('kept2', { amount: 1, from_deposit: 1, note: 'Encore' }))).toMatch(
+      /^422 Aucune caution/,
+    )
+    made(await pay('b2', { type: 'deposit', amount: -50 }))
+    expect(await doubts()).toEqual(['deposit 5000 b2'])
+    expect(refusal(await patch('payment', 'b2', { amount: -60 }))).toMatch(/^422/)
+    made(await patch('payment', 'b2', { confirmed: 1 }, desk))
+    expect(await doubts()).toEqual([])
     expect(refusal(await patch('payment', 'd', { amount: 10 }))).toMatch(/^422/)
     expect(refusal(await patch('payment', 'd', { task_id: 'other' }))).toMatch(/^422/)
     expect(refusal(await pay('zero', { amount: 0 }))).toMatch(/^422/)
@@ -186,6 +214,34 @@ describe.each(stores)('on %s', (_, open) => {
     for (const id of ['p2', 'p3']) made(await create('payment', { id, ...cash, amount: 50 }))
     expect(refusal(await create('payment', { id: 'p4', ...cash, amount: -100.01 }))).toMatch(/^422 100,00/)
     made(await create('payment', { id: 'p5', ...cash, amount: -50 }))
+    expect(await doubts()).toEqual([])
+    made(await create('payment', { id: 'p6', ...cash, amount: -50 }))
+    expect(await doubts()).toEqual(['refund 5000 p6'])
+    // What is added afterwards was not there to be paid back.
+    world.at += DAY
+    made(await create('invoice', { ...drive, id: 'more', task_id: 'out' }))
+    expect(await doubts()).toEqual(['refund 5000 p6'])
+    made(await create('payment', { id: 'p7', ...cash, amount: 50 }))
+    expect(await doubts()).toEqual([])
+  })
+
+  test('[RT20] two people who answer that it was handed out once make one row of it', async () => {
+    const row = { task_id: 'out', type: 'deposit', amount: 50, date: '2026-11-18 10:00:00' }
+    made(await create('payment', { ...row, id: 'in' }))
+    for (const id of ['b', 'b2']) made(await create('payment', { ...row, id, amount: -50 }))
+    const answer = { ...row, id: onceId('b2') }
+    expect((await create('payment', answer)).status).toBe(201)
+    expect((await create('payment', { ...answer, date: '2026-11-18 11:00:00' })).status).toBe(200)
+    expect((await moneyRows()).payments).toHaveLength(4)
+    expect(await doubts()).toEqual([])
+  })
+
+  test('[RT18] no line of a rental asks for more than ten millions, made so or changed', async () => {
+    const line = { ...drive, id: 'huge', task_id: 'out', unit_price: 1e12, amount: 1e12 }
+    const said = /^422 Livraison\s: 1(\s000){4},00\s€, vérifiez le montant\.$/
+    expect(refusal(await create('invoice', line))).toMatch(said)
+    expect(refusal(await patch('invoice', 'drive', { unit_price: 1e12, amount: 1e12 }))).toMatch(said)
+    made(await create('invoice', { ...line, unit_price: 1e7, amount: 1e7 }))
   })
 
   test('[RT20] a payment is of a day that has come, by a clock that may be a day ahead', async () => {

@@ -8,6 +8,7 @@ import { SALE } from '#records/shards/shard-rules.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import { dossiersOf, isOver, isPromised } from '#trades/rental/rules/dossier.ts'
 import { accountOf } from '#trades/rental/rules/money/account.ts'
+import { knownAlone } from '#trades/rental/rules/money/handed-twice.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { moneyMessages } from '#trades/rental/rules/money/money-messages.ts'
 import {
@@ -68,7 +69,12 @@ export const moneyProblems = async (tx: WriteTx, change: Change): Promise<Proble
     case 'payment':
       return ofPayment(tx, change)
     case 'invoice':
-      return before === undefined ? [] : ofLine(tx, asInvoice(before), asInvoice(after))
+      return before === undefined
+        ? ofNewLine(tx, asInvoice(after))
+        : [
+            ...(hasChanged(change, 'unit_price', 'amount') ? await ofNewLine(tx, asInvoice(after)) : []),
+            ...(await ofLine(tx, asInvoice(before), asInvoice(after))),
+          ]
     case 'document':
       return ofDocument(tx, after)
     case 'task':
@@ -114,8 +120,22 @@ const ofPayment = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
   if (hasChanged(change, 'from_deposit') && after.from_deposit === 1 && after.note.trim() === '')
     return [moneyProblem('note', moneyMessages.noReason)]
   const money = await moneyOf(tx, after.task_id ?? '', after.id)
-  return paymentProblems(money, after, before !== undefined && stays ? [before] : [])
+  if (before !== undefined) return paymentProblems(money, after, stays ? [before] : [])
+  // Another desk may have handed out the same without knowing: it is kept, and the dossier asks.
+  return paymentProblems({ ...money, payments: knownAlone(money.payments, after) }, after)
 }
+
+/** No device writes such a line: every account and every payment is held against it. */
+const ofNewLine = async (
+  tx: WriteTx,
+  { task_id, label, unit_price, amount }: InvoiceRow,
+): Promise<Problem[]> => {
+  if (Math.max(Math.abs(unit_price), Math.abs(amount)) <= HIGHEST_LINE) return []
+  return (await rentalStep(tx, task_id ?? '')) === undefined
+    ? []
+    : [moneyProblem('amount', moneyMessages.impossibleLine(label, amount))]
+}
+const HIGHEST_LINE = 10_000_000
 
 const ofLine = async (tx: WriteTx, before: InvoiceRow, after: InvoiceRow | null): Promise<Problem[]> =>
   lineProblems(await documentsOf(tx, before.task_id ?? ''), before, after)

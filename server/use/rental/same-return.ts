@@ -1,13 +1,14 @@
 // RT24: two people closed the same return without a network. What they wrote has the ids of the return; of each the first is kept, and the second
-// person receives it, as for an occurrence; of a settlement the first stands whole, and what the second person took as money is kept beside it.
+// person receives it, as for an occurrence; of a settlement the first stands whole, and what the second person took or handed out is kept beside it.
 import { Invoice, Payment } from '#records/entities/money.ts'
 import { Task } from '#records/entities/task.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { closingPart } from '#trades/rental/rules/back/reopened.ts'
 import { idOfReturn } from '#trades/rental/rules/back/return-id.ts'
 import { isReturn } from '#trades/rental/rules/dossier.ts'
+import { onceId } from '#trades/rental/rules/money/handed-twice.ts'
 import { moneyMessages } from '#trades/rental/rules/money/money-messages.ts'
-import { asTask } from '../write/stored-rows.ts'
+import { asPayment, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { overlaid, wholeChains } from './chain.ts'
 
@@ -61,13 +62,27 @@ export const isSettledOtherwise = async (tx: WriteTx, { name }: Entity, made: An
 }
 
 /**
- * RT20: what the second counter took is in its till, whatever the first one settled: it is kept, and says so; what is too much by it is proposed
- * to be paid back. Null where nothing was taken, or where it is the first one's own payment. `known`: the first one's, under the same id.
+ * RT20: what the second counter took or handed out went through its till, whatever the first one settled: it is kept, and says so; what is too
+ * much by it is proposed to be paid back, or asked about. Null where no money moved, or where it is the first one's own payment. `known`: the
+ * first one's, under the same id.
  */
-export const takenTwice = ({ name }: Entity, known: AnyRow | undefined, made: AnyRow): AnyRow | null => {
-  const { type, amount, from_deposit, date, note } = made
-  if (name !== Payment.name || !isNamed(made) || type !== 'regular' || from_deposit === 1) return null
-  if (typeof amount !== 'number' || amount <= 0 || known?.['date'] === date) return null
-  const said = [note, moneyMessages.takenTwice].filter(Boolean).join(' ')
-  return { ...made, id: idOfReturn(made.id, `taken again ${String(date)}`), note: said }
+export const paidTwice = async (
+  tx: WriteTx,
+  { name }: Entity,
+  known: AnyRow | undefined,
+  made: AnyRow,
+): Promise<AnyRow | null> => {
+  if (name !== Payment.name || !isNamed(made)) return null
+  const { amount, from_deposit, date, note, task_id } = asPayment(made)
+  const isTaken = made['type'] === 'regular' && amount > 0
+  if (from_deposit === 1 || (!isTaken && amount >= 0) || known?.['date'] === date) return null
+  // Two people who answered alike.
+  const paid = await tx.db.find(name, { where: [{ is: 'in', field: 'task_id', values: [task_id ?? ''] }] })
+  if (paid.some(({ id }) => onceId(id) === made.id)) return null
+  const said = [note, amount > 0 ? moneyMessages.takenTwice : moneyMessages.givenTwice]
+  return {
+    ...made,
+    id: idOfReturn(made.id, `taken again ${String(date)}`),
+    note: said.filter(Boolean).join(' '),
+  }
 }

@@ -37,6 +37,8 @@ const paymentFields = {
   bank: field(text(80), 'la banque', personal('erase', 'everyone')),
   /** A cheque is to be given back before, a hold on a card ends. */
   expires_on: field(day, "l'échéance", impersonal),
+  /** RT20: it seemed to be handed out twice: a person says that it was, or this row takes back what was only noted twice. */
+  confirmed: field(flag(), 'la remise confirmée', impersonal),
   rental_open: rentalOpen,
   of_sale: ofSale,
 }

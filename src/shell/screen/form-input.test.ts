@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   afterRefusal,
   afterTyping,
+  following,
   keepingMine,
   overtakenNames,
   realChanges,
@@ -58,4 +59,12 @@ test('a field is compared with its value when a person began to type there', () 
 test('a draft keeps what differs from the record, and nothing that was typed back', () => {
   const typed = afterTyping(afterTyping(nothing, base, { city: 'Nancy', floor: '2' }), base, { city: 'Metz' })
   expect(realTyped(base, typed)).toEqual({ changes: { floor: '2' }, from: { floor: '' } })
+})
+
+test('what was saved is typed no more: the form follows the record from then on', () => {
+  const typed = afterTyping(nothing, base, { floor: '2', city: 'Nancy' })
+  const later = { ...base, floor: '2' }
+  const now = following(typed, later)
+  expect([now.changes, now.from]).toEqual([{ city: 'Nancy' }, { city: 'Metz' }])
+  expect(overtakenNames({ ...later, floor: '3' }, now)).toEqual([])
 })

@@ -57,6 +57,12 @@ export const realTyped = <V extends object>(base: V, { changes, from }: Typed<V>
   return { changes: real, from: kept }
 }
 
+/** What is as the record has it is typed no more, once it was saved or typed back: it follows the record. */
+export const following = <V extends object>(input: FormInput<V>, base: V): FormInput<V> => ({
+  ...input,
+  ...realTyped(base, input),
+})
+
 /** The errors of the fields that were not typed into. */
 const errorsBut = <V extends object>(errors: FormErrors<V>, typed: Partial<V>): FormErrors<V> => {
   const left: { -readonly [name in keyof V]?: string } = {}

@@ -6,6 +6,7 @@ import { attempt } from './attempt.ts'
 import {
   afterRefusal,
   afterTyping,
+  following,
   keepingMine,
   overtakenNames,
   realChanges,
@@ -91,6 +92,7 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
   const setInput = (next: (now: FormInput<V>) => FormInput<V>): void =>
     setSteps(now => withInput(now, next(now.input)))
   const real = realChanges(base, input.changes)
+  if (namesOf(input.changes).length > namesOf(real).length) setInput(now => following(now, base))
   const values = { ...base, ...real }
   const isDirty = JSON.stringify(real) !== JSON.stringify(realChanges(base, start))
   const saving = useSaving({

@@ -2,6 +2,7 @@
 // network; a second desk finds all of it with its numbers, and a commune its file.
 import '../dom.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { formatMoney } from '#records/values/decimal.ts'
 import { addDays } from '#records/time/dates.ts'
 import type { Json } from '../house.ts'
 import type { Locator } from '../locator.ts'
@@ -98,13 +99,16 @@ test('[RT20] the same paid again within a minute is asked once, and what is too 
   await said(/^Il ne reste rien à régler/)
   await button('Encaisser quand même').click()
   await said(/dont 2,00\s€ de trop\s: à rembourser/)
-  await screens.page
-    .getByRole('region', { name: 'Reste à régler avec le client' })
-    .getByRole('button', { name: 'Rembourser…' })
-    .click()
+  await region(TO_SETTLE).getByRole('button', { name: 'Rembourser…' }).click()
   await eventually(() => needed('Montant').inputValue()).toBe('2,00')
+  // A browser keeps the submit of a form inside a form from the page, and leaves it.
+  expect(await screens.page.locator('form form').count()).toBe(0)
   await button('Rembourser').click()
   await eventually(() => screens.page.getByText(/de trop\s: à rembourser/).count()).toBe(0)
+  // Once: nothing is due either way, and nothing offers to pay it back again.
+  await eventually(() => button('Rembourser…').count()).toBe(0)
+  expect(await amountIn('Règlement')).toBe(0)
+  expect(await region(TO_SETTLE).count()).toBe(0)
   await button('Encaisser…').click()
   await needed('Montant').fill('2')
   await button('Encaisser').click()
@@ -214,9 +218,109 @@ test('[RT19] an avoir gives back part of a facture with its reason; a commune ge
   await button('Faire l’avoir').click()
   await said(/^A-\d{4}-\d{4}$/)
   await said('À rembourser')
+  // The discount that was saved before is no longer typed.
+  expect(await screens.page.getByText(/^Changé ailleurs pendant votre saisie/).count()).toBe(0)
   await button(/^Fichier XML de A-/).click()
   const file = await screens.page.download()
   expect(file.name).toMatch(/^A-\d{4}-\d{4}\.xml$/)
   expect(await file.blob.text()).toContain('<ram:TypeCode>381</ram:TypeCode>')
   expect(screens.faults).toEqual([])
 })
+
+const TO_SETTLE = 'Reste à régler avec le client'
+
+test('[RT20] a caution that a second desk gave back too is asked about at the head, and on the dashboard; one answer settles it', async () => {
+  const { page, house } = screens
+  const back = { task_id: head, type: 'deposit', method: 'check', amount: -50, date: `${TODAY} 10:30:00` }
+  await house.office.ask('POST', '/payment', { ...back, note: 'Second comptoir' })
+  await said(/^Caution rendue deux fois\s\? 50,00\s€ de plus que reçu/)
+  await said('Rendue en trop')
+  await page.goto('/collect/desktop/dashboard')
+  await said(/Caution rendue deux fois\s\? 50,00\s€ de plus que reçu/)
+  await page.goto(`/collect/desktop/task?id=${head}`)
+  const paid = (await rowsOf('payment')).length
+  await button('Trancher…').click()
+  await page.getByRole('dialog').getByText('Second comptoir').first().waitFor()
+  await button('Une seule fois').click()
+  await eventually(() => button('Trancher…').count()).toBe(0)
+  await said('Caution soldée')
+  await eventually(async () => (await rowsOf('payment')).length).toBe(paid + 1)
+  // Once more, and this time the money left twice.
+  await house.office.ask('POST', '/payment', { ...back, note: 'Encore' })
+  await button('Trancher…').click()
+  await button('Deux fois').click()
+  await eventually(() => button('Trancher…').count()).toBe(0)
+  await said('Rendue en trop')
+  await eventually(
+    async () =>
+      (await rowsOf('payment')).filter(row => row['confirmed'] === 1 && Number(row['amount']) < 0).length,
+  ).toBe(1)
+  expect(screens.faults).toEqual([])
+})
+
+test('[RT20] who paid too much is on the dashboard with the amount, and the rental opens from there', async () => {
+  const { page, house } = screens
+  await house.office.ask('POST', '/payment', { task_id: head, amount: 41, date: `${TODAY} 10:40:00` })
+  const due = (await rowsOf('invoice'))
+    .filter(row => row['origin'] !== 'caution')
+    .reduce((sum, row) => sum + Math.round(Number(row['amount']) * 100), 0)
+  const paid = (await rowsOf('payment'))
+    .filter(row => row['type'] === 'regular')
+    .reduce((sum, row) => sum + Math.round(Number(row['amount']) * 100), 0)
+  const owed = formatMoney((paid - due) / 100)
+  await page.goto('/collect/desktop/dashboard')
+  await said(new RegExp(`Déjà payé\\s: ${owed}, à rembourser`))
+  await page
+    .getByRole('link', { name: /Mairie d’Osthouse/ })
+    .first()
+    .click()
+  await region(TO_SETTLE)
+    .getByText(new RegExp(`${owed}, à rembourser`))
+    .first()
+    .waitFor()
+  // What is asked stays a refund when another desk pays it back meanwhile.
+  await region(TO_SETTLE).getByRole('button', { name: 'Rembourser…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rembourser' })
+  await eventually(() => needed('Montant').inputValue()).toBe(owed.replace(/\s€$/, ''))
+  const refund = { task_id: head, amount: -(paid - due) / 100, date: `${TODAY} 10:50:00` }
+  await house.office.ask('POST', '/payment', refund)
+  await eventually(() => needed('Montant').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  await said('Saisissez un montant, par exemple 12,50.')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  expect(screens.faults).toEqual([])
+})
+
+test('[RT19] a billed fee that is changed, and changed back, is as it was billed: nothing is typed, nothing is to bill', async () => {
+  const { page } = screens
+  const linesNow = async () =>
+    (await rowsOf('invoice')).map(row => `${String(row['id'])} ${String(row['amount'])}`).toSorted(byText)
+  const saveAmount = async (typed: string): Promise<void> => {
+    const cleaning = { has: button('Retirer\u00a0: Nettoyage') }
+    await region('Frais et remises')
+      .locator('.rent-extra', cleaning)
+      .getByLabel('Montant', { exact: true })
+      .fill(typed)
+    await button('Enregistrer').click()
+    await eventually(() => page.getByText('Enregistrez d’abord ce qui est saisi.').count()).toBe(0)
+    await eventually(() => page.getByText('Gardé sur cet appareil').count()).toBe(0)
+  }
+  await button('Autre ligne').click()
+  await region('Frais et remises')
+    .locator('.rent-extra', { has: button('Retirer\u00a0: cette ligne') })
+    .getByLabel('Libellé', { exact: true })
+    .fill('Nettoyage')
+  await saveAmount('30')
+  await button(/^Facturer/).click()
+  await button('Facturer').click()
+  await eventually(() => button(/^Facturer/).count()).toBe(0)
+  const billed = await linesNow()
+  await saveAmount('35')
+  await button('Facturer 5,00\u00a0€').waitFor()
+  await saveAmount('30')
+  await eventually(() => button(/^Facturer/).count()).toBe(0)
+  await eventually(linesNow).toEqual(billed)
+  expect(screens.faults).toEqual([])
+})
+
+const byText = (a: string, b: string): number => a.localeCompare(b)

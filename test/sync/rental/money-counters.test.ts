@@ -1,5 +1,5 @@
-// Two desks without a network bill, pay and give back for one rental (RT19, RT20): nothing twice, numbers without a gap, and what is refused
-// waits with its sentence.
+// Two desks without a network bill, pay and give back for one rental (RT19, RT20): nothing is billed twice, what both gave back is kept and asked
+// about, numbers have no gap, and what is refused waits with its sentence.
 import { expect, test } from 'vitest'
 import { openWorld } from '../../fixtures/server-world.ts'
 import { failingOf, seedsOf } from '../schedule-runs.ts'
@@ -7,7 +7,7 @@ import { runMoneyCounters, type MoneyBug } from './money-counters.ts'
 
 const seeds = seedsOf('money')
 
-test(`[RT19] [RT20] ${seeds.length} schedules: nothing is billed or given back twice, no number is missing`, async () => {
+test(`[RT19] [RT20] ${seeds.length} schedules: nothing is billed twice, what was given back twice is asked about, no number is missing`, async () => {
   const world = await openWorld()
   try {
     expect(await failingOf(seeds, seed => runMoneyCounters(world, seed))).toEqual({})

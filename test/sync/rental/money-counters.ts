@@ -8,6 +8,7 @@ import { runOutboxBatch } from '#server/use/records/outbox-batch.ts'
 import { asDocument, asInvoice, asPayment } from '#server/use/write/stored-rows.ts'
 import { accountOf } from '#trades/rental/rules/money/account.ts'
 import { documentLine, toBill } from '#trades/rental/rules/money/documents.ts'
+import { handedTwice } from '#trades/rental/rules/money/handed-twice.ts'
 import type { DossierMoney } from '#trades/rental/rules/money/money-problems.ts'
 import { desk, entityNamed, line, ORG, stop, type Members, type World } from '../../fixtures/server-world.ts'
 import { seeded } from '../model/simulation.ts'
@@ -168,7 +169,9 @@ const judge = async (
   const money = await moneyOf(world, task)
   const stored = new Set([...money.lines, ...money.documents, ...money.payments].map(({ id }) => id))
   for (const { answered } of desks)
-    for (const { id, status, message } of answered) {
+    for (const { id, status, message, members } of answered) {
+      // What left a till is never lost, whoever was first.
+      if (status >= 300 && Number(members['amount']) < 0) faults.push(`${id}: handed out and refused`)
       if (status < 300 ? !stored.has(id) : stored.has(id))
         faults.push(`${id}: ${status} and stored otherwise`)
       // What is refused waits on its device with a sentence a person can act on.
@@ -183,7 +186,13 @@ const judge = async (
   if (billed !== sum(money.documents.map(({ total }) => total))) faults.push('documents ≠ lines billed')
   const deposits = sum(money.payments.filter(({ type }) => type === 'deposit').map(({ amount }) => amount))
   const kept = sum(money.payments.filter(one => one.from_deposit === 1).map(({ amount }) => amount))
-  if (deposits - kept < 0) faults.push('more was given back or kept than was received')
+  const asks = handedTwice(money).reduce((all, { cents }) => all + cents, 0)
+  if (Math.max(0, kept - deposits) !== asks)
+    faults.push(`${kept - deposits} too much, and ${asks} asked about`)
+  const received = money.payments.filter(one => one.type === 'deposit' && one.amount > 0)
+  const most = sum(received.map(({ amount }) => amount))
+  for (const { type, amount } of money.payments)
+    if (type === 'deposit' && -toCents(amount) > most) faults.push('one gave back more than was received')
   const rows = await world.ports.storage.of(ORG).find('document', {})
   const numbers = rows.map(({ number }) => String(number)).toSorted()
   const wanted = numbers.map((_, n) => `F-2026-${String(n + 1).padStart(4, '0')}`)

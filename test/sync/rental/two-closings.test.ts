@@ -14,12 +14,14 @@ import { finishReturn } from '#trades/rental/data/back/finish-return.ts'
 import { closeAwaited } from '#trades/rental/data/back/close-awaited.ts'
 import { reopenStep } from '#trades/rental/data/back/reopen-step.ts'
 import { returnSheet } from '#trades/rental/data/back/return-sheet.ts'
+import { answerTwice } from '#trades/rental/data/money/rental-money.ts'
 import { rentalSheet } from '#trades/rental/data/rental-sheet.ts'
 import { returnMessages } from '#trades/rental/rules/back/return-messages.ts'
 import { beyondOf } from '#trades/rental/rules/back/returns-beyond.ts'
 import type { SettleWay } from '#trades/rental/rules/back/settlement.ts'
 import { isOver } from '#trades/rental/rules/dossier.ts'
 import { accountOf } from '#trades/rental/rules/money/account.ts'
+import { handedTwice } from '#trades/rental/rules/money/handed-twice.ts'
 import { moneyMessages } from '#trades/rental/rules/money/money-messages.ts'
 import { surplusById } from '#trades/rental/rules/money/payment-doubts.ts'
 import { createRecord } from '#server/use/records/resources.ts'
@@ -245,4 +247,28 @@ test('[RT24] [RT20] each took in cash what was due: both payments are there, and
   await syncMine()
   await syncAll()
   expect(await settledAs(dbs)).toMatchObject({ due: -2160, taken: ['21.6 cb'], marked: ['21.6 21.6'] })
+})
+
+test('[RT24] [RT20] each gave the caution back: both rows are there, both desks ask, and one answer settles it for both', async () => {
+  const { mine, theirs, syncAll, syncMine, dbs } = await openDesks()
+  const whole = { crates: 3, chairs: 12, way: 'apart' } as const
+  await close(mine, { ...whole, method: 'cash' })
+  await close(theirs, { ...whole, when: `${TODAY} 10:20:00` })
+  await syncMine()
+  await syncAll()
+  const asked = async (db: LocalDatabase) => {
+    const { invoices: lines, documents, payments } = await sheetOf(db)
+    const doubts = handedTwice({ lines, documents, payments })
+    return doubts.map(({ what, cents, rows, last }) => ({ what, cents, rows: rows.length, id: last.id }))
+  }
+  expect(await settledAs(dbs)).toMatchObject({ due: 0, held: -2700, taken: [] })
+  const [doubt] = await asked(mine)
+  expect(doubt).toMatchObject({ what: 'deposit', cents: 2700, rows: 2 })
+  expect(await asked(theirs)).toEqual([doubt])
+  // Both answer before they hear of each other.
+  for (const db of dbs)
+    valueOf(await answerTwice(db, { id: 'rt-7', at, payment: doubt?.id ?? '', answer: 'once' }))
+  await syncAll()
+  expect(await settledAs(dbs)).toMatchObject({ due: 0, held: 0 })
+  for (const db of dbs) expect(await asked(db)).toEqual([])
 })

@@ -15,6 +15,8 @@ import {
   extraChanges,
   extraLine,
   oppositeOf,
+  restorable,
+  standingLines,
   type ExtraChanges,
   type RentalExtra,
 } from '../rules/terms/rental-extras.ts'
@@ -75,7 +77,8 @@ export const billWrites = (plan: RentalPlan, { head, reprices, newKey }: Asked):
   const { sheet, before, after } = plan
   const billed = billedLines(sheet?.documents ?? [])
   const ruled = frozenBillChanges(sheet?.invoices ?? [], ruledBill(plan, reprices), billed)
-  const extra = extraWrites(plan, billed, { before: before?.extras ?? [], after: after.extras })
+  const stored = sheet?.invoices ?? []
+  const extra = extraWrites({ stored, billed }, { before: before?.extras ?? [], after: after.extras })
   return {
     created: [
       ...ruled.created.map(line => ({ id: newKey(), fields: { ...line, task_id: head } })),
@@ -91,19 +94,24 @@ interface ExtraWrites extends Omit<ExtraChanges, 'created'> {
   readonly created: readonly { readonly id: string | null; readonly line: BillLine }[]
 }
 
-/** RT19: a billed line stays; its opposite takes it back, and a new one says what is wanted. */
+/** RT19: a billed line stays; its opposite takes it back, and a new one says what is wanted; what was billed stands again without its opposite. */
 export const extraWrites = (
-  { standing }: Pick<RentalPlan, 'standing'>,
-  billed: ReadonlySet<string>,
+  { stored, billed }: { readonly stored: readonly InvoiceRow[]; readonly billed: ReadonlySet<string> },
   { before, after }: { readonly before: readonly RentalExtra[]; readonly after: readonly RentalExtra[] },
 ): ExtraWrites => {
   const { created, patched, removed } = extraChanges(before, after)
   const touched = new Set([...patched.map(({ id }) => id), ...removed])
-  const opposites = standing.filter(({ id }) => billed.has(id) && touched.has(id)).map(oppositeOf)
+  const opposites = standingLines(stored, billed)
+    .filter(({ id }) => billed.has(id) && touched.has(id))
+    .map(oppositeOf)
   const instead = after.filter(({ line_id }) => billed.has(line_id) && touched.has(line_id)).map(extraLine)
+  const back = restorable({ stored, billed })
   return {
-    created: [...created, ...[...opposites, ...instead].map(line => ({ id: null, line }))],
+    created: [
+      ...created.filter(({ id }) => !back.has(id)),
+      ...[...opposites, ...instead].map(line => ({ id: null, line })),
+    ],
     patched: patched.filter(({ id }) => !billed.has(id)),
-    removed: removed.filter(id => !billed.has(id)),
+    removed: [...removed.filter(id => !billed.has(id)), ...created.flatMap(({ id }) => back.get(id) ?? [])],
   }
 }

@@ -80,7 +80,7 @@ export function RentalForm({ sheet, draftName, start, current }: RentalFormProps
   const typed = useTypedRental(rental)
   const [waiting, setWaiting] = useState<SaveAsked | null>(null)
   useFormUndo(rental, labelOf, deskUndo)
-  const firstError = useFirstError(rental.refusals, rental.refused !== null || rental.busy)
+  const firstError = useFirstError<HTMLElement>(rental.refusals, rental.refused !== null || rental.busy)
   const isFrozen = sheet?.dossier.head.task_state_id === TASK_STATE.accepted
   // RT3: dates that change ask once for their prices.
   const ask = (asked: SaveAsked): void =>
@@ -94,13 +94,8 @@ export function RentalForm({ sheet, draftName, start, current }: RentalFormProps
       tools={sheet !== null && <HeadTools sheet={sheet} />}
     >
       <div className="form2 form2--foot rent">
-        <form
-          {...firstError}
-          className="form2__main"
-          noValidate
-          aria-label="Location"
-          onSubmit={event => event.preventDefault()}
-        >
+        {/* No form of the page: the dialogs in it have theirs, and a form inside a form is submitted past what listens to it. */}
+        <section {...firstError} className="form2__main" aria-label="Location">
           <Chain plan={typed.plan} today={today} current={current} />
           <Notices rental={rental} />
           {sheet !== null && <ToSettle sheet={sheet} />}
@@ -127,7 +122,7 @@ export function RentalForm({ sheet, draftName, start, current }: RentalFormProps
               </div>
             </section>
           </ReadOnlyFields>
-        </form>
+        </section>
         <aside className="form2__side" aria-label="Résumé de la location">
           {sheet !== null && <RentalPapers sheet={sheet} />}
           {sheet !== null && <DossierPhotos dossier={sheet.dossier} />}

@@ -16,6 +16,8 @@ const questionOf = (one: OneToSettle): { readonly asked: Asked; readonly label: 
       return { asked: { what: 'bill' }, label: 'Faire l’avoir…' }
     case 'repay':
       return one.isNow ? { asked: { what: 'pay' }, label: 'Rembourser…' } : null
+    case 'twice':
+      return { asked: { what: 'twice', doubt: one.doubt }, label: 'Trancher…' }
     case 'back':
       return { asked: { what: 'back' }, label: 'Rendre la caution…' }
   }

@@ -28,7 +28,7 @@ import type { RentalSheet } from '../data/rental-sheet.ts'
 import { saveBilling } from '../data/money/save-billing.ts'
 import { saveRental } from '../data/save-rental.ts'
 import { billedLines } from '../rules/money/account.ts'
-import { extraLine, extraOf, standingLines } from '../rules/terms/rental-extras.ts'
+import { extraLine, extraOf, settledExtras, standingLines } from '../rules/terms/rental-extras.ts'
 import {
   blankRental,
   clientNames,
@@ -52,6 +52,8 @@ export interface SaveAsked extends Pick<RentalAsked, 'state'> {
 interface Saved {
   readonly id: string
   readonly written: readonly Written[]
+  /** As they are stored. */
+  readonly extras: RentalValues['extras']
 }
 /** A save that a shortage stopped. */
 interface Refused {
@@ -89,10 +91,7 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
   const { now, today } = useClock()
   const go = useGo()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const base =
-    sheet === null
-      ? blankRental
-      : valuesOfDossier(sheet.dossier, standingLines(sheet.invoices, billedLines(sheet.documents)))
+  const base = storedValues(sheet)
   const isReadOnly = sheet !== null && !isChangeable(sheet.dossier)
   const isClosed = isReadOnly && !isPayable(sheet.dossier)
   const form = useKeptForm<RentalValues, Saved, [asked: SaveAsked]>({
@@ -115,34 +114,49 @@ export const useRental = ({ sheet, draftName, start }: RentalOptions): Rental =>
       const wrong = clientErrors(changes, today)
       if (wrong !== null) return { ok: false, errors: wrong }
       const noted = notedEdit(database)
+      const extras = extrasToStore(values, sheet, database)
       const saved = await saveTyped(noted.db, {
         sheet,
         isReadOnly,
         client: read.fields,
-        changes,
-        extras: values.extras,
+        changes: 'extras' in changes ? { ...changes, extras } : changes,
+        extras,
         asked,
         at: now(),
         rights,
       })
       if (!saved.ok && saved.failure.kind === 'ruleBroken' && isShortage(saved.failure.problems))
         setRefused({ problems: saved.failure.problems, asked })
-      return saved.ok ? success({ ...saved.value, written: noted.take() }) : saved
+      return saved.ok ? success({ ...saved.value, written: noted.take(), extras }) : saved
     },
-    onSuccess: ({ id, written }, { done }) => {
+    onSuccess: ({ id, written, extras }, { done }) => {
       if (sheet === null) {
         showToast('success', done)
         return go(address('/collect/desktop/task', { search: { id } }), { replace: true })
       }
       // As it is stored: « 2 » is « 2,00 » there, and would seem to be typed still.
-      const { fill, values } = form
-      fill({ extras: values.extras.map(extra => extraOf(extra.line_id, extraLine(extra))) })
+      const { fill } = form
+      fill({ extras: extras.map(extra => extraOf(extra.line_id, extraLine(extra))) })
       const name = personText(sheet.dossier.head)
       const title = `${name}\u00a0: ${done.charAt(0).toLowerCase()}${done.slice(1).replace(/\.$/, '')}`
       did(editAct(database, { title, name, written, refusal: back => roomRefusal(database, back, rights) }))
     },
   })
   return { ...form, sheet, isReadOnly, isClosed, refused, dropRefusal: () => setRefused(null) }
+}
+
+const storedValues = (sheet: RentalSheet | null): RentalValues =>
+  sheet === null
+    ? blankRental
+    : valuesOfDossier(sheet.dossier, standingLines(sheet.invoices, billedLines(sheet.documents)))
+
+const extrasToStore = (
+  { extras }: RentalValues,
+  sheet: RentalSheet | null,
+  { newKey }: LocalDatabase,
+): RentalValues['extras'] => {
+  const { invoices: stored = [], documents = [] } = sheet ?? {}
+  return settledExtras(extras, { stored, billed: billedLines(documents), newKey })
 }
 
 interface Typed {

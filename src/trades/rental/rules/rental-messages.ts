@@ -16,7 +16,7 @@ export const rentalMessages = {
   forcedPrice: (name: string): string => `${name}\u00a0: le prix convenu n’est pas un montant.`,
   forcedReason: (name: string): string => `${name}\u00a0: dites pourquoi ce prix.`,
   amount: (label: string): string =>
-    `${label.trim() || 'Cette ligne'}\u00a0: saisissez un montant au-dessus de zéro.`,
+    `${label.trim() || 'Cette ligne'}\u00a0: saisissez un montant au-dessus de zéro, et d’un million au plus.`,
   extraReason: (label: string): string => `${label.trim() || 'Cette ligne'}\u00a0: dites pourquoi.`,
   pastQuotation: 'Ce jour est passé\u00a0: choisissez une date à venir, ou aucune.',
   pastReturn: 'Ce retour est passé\u00a0: choisissez aujourd’hui ou plus tard.',

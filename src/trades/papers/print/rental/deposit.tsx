@@ -3,6 +3,7 @@ import type { PaymentRow } from '#records/entities/money.ts'
 import { depositKinds, paymentMethods } from '#records/lists/payments.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney } from '#records/values/decimal.ts'
+import { isTakingBack } from '#trades/rental/rules/money/account.ts'
 import { Facts } from '../paper.tsx'
 import { PaperTable, type PaperColumn } from '../paper-table.tsx'
 import { Period, RentalFrame, type SheetProps } from './frame.tsx'
@@ -54,8 +55,11 @@ export function DepositSheet({ paper, head }: SheetProps) {
   )
 }
 
-const whatOf = ({ from_deposit, amount }: PaymentRow): string =>
-  from_deposit === 1 ? 'Gardée' : amount < 0 ? 'Rendue' : 'Reçue'
+const whatOf = (payment: PaymentRow): string => {
+  if (isTakingBack(payment)) return 'Reprise'
+  const { from_deposit, amount } = payment
+  return from_deposit === 1 ? 'Gardée' : amount < 0 ? 'Rendue' : 'Reçue'
+}
 
 /** « Chèque non encaissé n° 0042, Banque du Ried, à rendre avant le 3 déc. ». */
 const kindText = ({

@@ -7,6 +7,7 @@ import { isStopDone } from '#records/states/tour-order.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { depositKinds, paymentMethods } from '#records/lists/payments.ts'
 import { formatMoney, sumMoney } from '#records/values/decimal.ts'
+import { isTakingBack } from '#trades/rental/rules/money/account.ts'
 import { handoverOf } from '#trades/rental/rules/rental-steps.ts'
 import { termsOf } from '../../data/paper-terms.ts'
 import type { PaperInstance, PaperMoney, PaperThing, RentalPaper } from '../../data/rental-papers.ts'
@@ -82,7 +83,7 @@ const methodText = ({ method, deposit_kind }: PaymentRow): string => {
 /** « Réglé le 24/11, CB ». */
 const paymentFacts = ({ payments }: PaperMoney): (readonly [string, string])[] =>
   payments
-    .filter(({ type, amount, from_deposit }) => from_deposit === 0 && (type === 'regular' || amount > 0))
+    .filter(one => one.from_deposit === 0 && (one.type === 'regular' || one.amount > 0) && !isTakingBack(one))
     .map(payment => {
       const { type, amount, date } = payment
       const what = type === 'deposit' ? 'Caution reçue' : amount < 0 ? 'Remboursé' : 'Réglé'

@@ -9,6 +9,7 @@ import type { Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { chargedLines } from '../../rules/back/return-bill.ts'
 import { awaitedOf, isWhole } from '../../rules/back/return-count.ts'
+import { isTakingBack } from '../../rules/money/account.ts'
 import type { Settlement, SettleWay } from '../../rules/back/settlement.ts'
 import type { RentalEnd } from '../../rules/half-day.ts'
 import { clientNames } from '../../rules/rental-form.ts'
@@ -82,7 +83,7 @@ export const lineWrites = (sheet: ReturnSheet, settled: Settlement | null): Writ
 }
 
 export const depositOf = ({ payments }: Pick<ReturnSheet, 'payments'>): PaymentRow | undefined =>
-  payments.findLast(({ type, amount }) => type === 'deposit' && amount > 0)
+  payments.findLast(one => one.type === 'deposit' && one.amount > 0 && !isTakingBack(one))
 
 export const paymentWrites = (
   sheet: ReturnSheet,

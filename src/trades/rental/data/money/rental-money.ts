@@ -20,6 +20,7 @@ import {
   restOfParted,
   toBill,
 } from '../../rules/money/documents.ts'
+import { handedTwice, onceFields, onceId } from '../../rules/money/handed-twice.ts'
 import { moneyMessages } from '../../rules/money/money-messages.ts'
 import {
   documentProblems,
@@ -293,5 +294,30 @@ export const recordPayment = async (
       })
     await draft.create(Payment, id, { ...fields, task_id, date })
     return success({ id })
+  })
+}
+
+interface TwiceAnswered extends OfRental {
+  /** The payment in doubt. */
+  readonly payment: string
+  readonly answer: 'once' | 'twice'
+}
+
+/** RT20: « Une seule fois » takes the second row back by one of its own; « Deux fois » says that the money left twice. */
+export const answerTwice = async (
+  db: LocalDatabase,
+  { payment, answer, ...asked }: TwiceAnswered,
+): Promise<Outcome<null>> => {
+  const found = await ready(db, asked)
+  if (!found.ok) return found
+  const doubt = handedTwice(found.money).find(({ last }) => last.id === payment)
+  // Another desk answered meanwhile.
+  if (doubt === undefined) return success(null)
+  const task_id = found.sheet.dossier.head.id
+  return edit(db, [Payment], async draft => {
+    if (answer === 'twice') await draft.patch(Payment, payment, { confirmed: 1 })
+    else if ((await draft.read(Payment, onceId(payment))) === null)
+      await draft.create(Payment, onceId(payment), { ...onceFields(doubt), task_id, date: asked.at })
+    return success(null)
   })
 }

@@ -40,12 +40,11 @@ export const saveBilling = async (
   const { head } = dossier
   if (!isPayable(dossier)) return onSiteFailure(rentalMessages.settled)
   const billed = billedLines(documents)
-  const standing = standingLines(invoices, billed)
-  const before = extrasOf(standing)
+  const before = extrasOf(standingLines(invoices, billed))
   const after = extras ?? before
   const problems = extraProblems({ extras: after })
   if (problems.length > 0) return failed({ kind: 'ruleBroken', problems })
-  const bill = extraWrites({ standing }, billed, { before, after })
+  const bill = extraWrites({ stored: invoices, billed }, { before, after })
   const changesMoney = bill.created.length + bill.patched.length + bill.removed.length > 0
   if (changesMoney && !(await isMoneyHere(db, { head, today: at.slice(0, 10) })))
     return onSiteFailure(rentalMessages.moneyElsewhere)

@@ -1,5 +1,8 @@
 // Beside a dossier: its documents, what was paid, « Reste à régler », and its caution, each with what a person may do next (RT19, RT20).
 import { useState } from 'react'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useDatabase } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { PaymentRow } from '#records/entities/money.ts'
 import type { RentalDocumentRow } from '#records/entities/rental-document.ts'
@@ -9,12 +12,23 @@ import { isStopDone } from '#records/states/tour-order.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, fromCents } from '#records/values/decimal.ts'
 import { Button } from '#kit/action/button.tsx'
-import { moneyOfSheet } from '../../data/money/rental-money.ts'
+import { Dialog } from '#kit/over/dialog.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
+import { answerTwice, moneyOfSheet } from '../../data/money/rental-money.ts'
 import { moneySettings } from '../../data/money/money-settings.ts'
 import type { RentalSheet } from '../../data/rental-sheet.ts'
-import { accountOf, dueOfDocuments, withoutDeposit, type Account } from '../../rules/money/account.ts'
+import { isOver } from '../../rules/dossier.ts'
+import {
+  accountOf,
+  dueOfDocuments,
+  isTakingBack,
+  withoutDeposit,
+  type Account,
+} from '../../rules/money/account.ts'
 import { creditable, isReplaceable, toBill } from '../../rules/money/documents.ts'
+import type { HandedTwice } from '../../rules/money/handed-twice.ts'
 import type { DossierMoney } from '../../rules/money/money-problems.ts'
+import { moneyMessages } from '../../rules/money/money-messages.ts'
 import { surplusById } from '../../rules/money/payment-doubts.ts'
 import { BillDialog, CreditDialog, ReplaceDialog } from './document-dialogs.tsx'
 import { DocumentXml } from './document-xml.tsx'
@@ -23,6 +37,7 @@ import { GiveBackDialog, KeepDialog, PayDialog, ReceiveDialog } from './payment-
 export type Asked =
   | { readonly what: 'bill' | 'pay' | 'receive' | 'back' | 'keep' }
   | { readonly what: 'credit' | 'replace'; readonly facture: RentalDocumentRow }
+  | { readonly what: 'twice'; readonly doubt: HandedTwice }
 type Ask = (asked: Asked) => void
 
 interface MoneyPanelProps {
@@ -44,7 +59,12 @@ export function MoneyPanel({ sheet, isDirty }: MoneyPanelProps) {
   return (
     <>
       {!isQuotation && <BilledSection money={money} account={account} isDirty={isDirty} onAsk={setAsked} />}
-      <DepositSection {...{ money, account, isQuotation }} isGone={isStopDone(head)} onAsk={setAsked} />
+      <DepositSection
+        {...{ money, account, isQuotation }}
+        isGone={isStopDone(head)}
+        isEnded={isOver(sheet.dossier)}
+        onAsk={setAsked}
+      />
       {asked !== null && (
         <MoneyQuestion asked={asked} sheet={sheet} money={money} onClose={() => setAsked(null)} />
       )}
@@ -73,6 +93,8 @@ export function MoneyQuestion({ asked, sheet, money, onClose }: MoneyQuestionPro
       return <CreditDialog head={head} money={money} facture={asked.facture} onClose={onClose} />
     case 'replace':
       return <ReplaceDialog head={head} facture={asked.facture} onClose={onClose} />
+    case 'twice':
+      return <TwiceDialog head={head} doubt={asked.doubt} onClose={onClose} />
     case 'pay':
       return <PayDialog {...shared} />
     case 'receive':
@@ -86,7 +108,8 @@ export function MoneyQuestion({ asked, sheet, money, onClose }: MoneyQuestionPro
 }
 
 const lastKind = (payments: readonly PaymentRow[]): PaymentRow['deposit_kind'] =>
-  payments.findLast(({ type, amount }) => type === 'deposit' && amount > 0)?.deposit_kind ?? null
+  payments.findLast(one => one.type === 'deposit' && one.amount > 0 && !isTakingBack(one))?.deposit_kind ??
+  null
 
 interface SectionProps {
   readonly money: DossierMoney
@@ -138,7 +161,9 @@ function BilledSection({ money, account, isDirty, onAsk }: SectionProps & { read
   )
 }
 
-const paymentText = ({ method, date, amount, from_deposit }: PaymentRow): string => {
+const paymentText = (payment: PaymentRow): string => {
+  const { method, date, amount, from_deposit } = payment
+  if (isTakingBack(payment)) return takenBackText(payment)
   const what = from_deposit === 1 ? 'Pris sur la caution' : paymentMethods.labelOf(method)
   const how = amount < 0 ? `Remboursé, ${what}` : what
   return [how, dayOf(date)].filter(Boolean).join(', ')
@@ -189,9 +214,11 @@ function DocumentLine({ document, left, money, isDirty, onAsk }: DocumentLinePro
 interface DepositSectionProps extends SectionProps {
   readonly isQuotation: boolean
   readonly isGone: boolean
+  /** Nobody asks for a caution any more. */
+  readonly isEnded: boolean
 }
 
-function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositSectionProps) {
+function DepositSection({ money, account, isQuotation, isGone, isEnded, onAsk }: DepositSectionProps) {
   const { asked, received, held } = account.deposit
   const payments = money.payments.filter(({ type }) => type === 'deposit')
   const reason = withoutDeposit(money.lines)
@@ -199,7 +226,7 @@ function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositS
     <section aria-label="Caution">
       <h2 className="aside-h">Caution</h2>
       <ul className="rent-money">
-        {asked > received && (
+        {asked > received && !isEnded && (
           <li>
             <span>{isGone ? 'À recevoir' : 'À recevoir au départ'}</span>
             <b>{euros(asked - received)}</b>
@@ -215,8 +242,8 @@ function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositS
         ))}
         {received > 0 && (
           <li>
-            <span>{held === 0 ? 'Caution soldée' : 'Tenue'}</span>
-            <b>{euros(held)}</b>
+            <span>{held === 0 ? 'Caution soldée' : held < 0 ? 'Rendue en trop' : 'Tenue'}</span>
+            <b>{euros(Math.abs(held))}</b>
           </li>
         )}
         {asked === 0 && received === 0 && <li className="muted">Aucune caution demandée.</li>}
@@ -242,7 +269,11 @@ function DepositSection({ money, account, isQuotation, isGone, onAsk }: DepositS
   )
 }
 
-const depositText = ({ deposit_kind, method, amount, date }: PaymentRow): string => {
+const takenBackText = ({ date }: PaymentRow): string => ['Repris', dayOf(date)].filter(Boolean).join(', ')
+
+const depositText = (payment: PaymentRow): string => {
+  const { deposit_kind, method, amount, date } = payment
+  if (isTakingBack(payment)) return takenBackText(payment)
   const form = deposit_kind === null ? paymentMethods.labelOf(method) : depositKinds.labelOf(deposit_kind)
   const what = amount < 0 ? `Rendue, ${paymentMethods.labelOf(method).toLowerCase()}` : form
   return [what, dayOf(date)].filter(Boolean).join(', ')
@@ -259,3 +290,61 @@ const depositDetail = ({ deposit_kind, reference, bank, expires_on, note }: Paym
   ]
     .filter(Boolean)
     .join(', ')
+
+interface TwiceProps {
+  readonly head: string
+  readonly doubt: HandedTwice
+  readonly onClose: () => void
+}
+
+/** « Rendu deux fois ? » (RT20): the rows side by side, and what each answer does. */
+function TwiceDialog({ head, doubt: { what, cents, rows, last }, onClose }: TwiceProps) {
+  const db = useDatabase()
+  const { now } = useClock()
+  const act = useAct()
+  const answer = async (said: 'once' | 'twice'): Promise<void> => {
+    const asked = { id: head, at: now(), payment: last.id, answer: said }
+    if ((await act.run(() => answerTwice(db, asked))) !== null) onClose()
+  }
+  const isRefund = what === 'refund'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isRefund ? 'Remboursé deux fois\u202f?' : 'Caution rendue deux fois\u202f?'}
+      actions={
+        <>
+          <Button onClick={onClose}>Plus tard</Button>
+          <Button loading={act.isBusy} onClick={() => void answer('twice')}>
+            Deux fois
+          </Button>
+          <Button variant="primary" loading={act.isBusy} onClick={() => void answer('once')}>
+            Une seule fois
+          </Button>
+        </>
+      }
+    >
+      <ul className="rent-money">
+        {rows.map(row => (
+          <li key={row.id}>
+            <span>
+              {row.type === 'deposit' ? depositText(row) : paymentText(row)}
+              {row.date !== null && ` à ${row.date.slice(11, 16)}`}
+            </span>
+            <b>{formatMoney(Math.abs(row.amount))}</b>
+            {row.note !== '' && <small>{row.note}</small>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b>Une seule fois</b>
+        {'\u00a0'}: {euros(cents)} notés de trop sont repris par une ligne à part.
+      </p>
+      <p>
+        <b>Deux fois</b>
+        {'\u00a0'}: {isRefund ? moneyMessages.refundLeft(cents) : moneyMessages.depositLeft(cents)}
+      </p>
+      <RefusalText>{act.said}</RefusalText>
+    </Dialog>
+  )
+}

@@ -1,4 +1,5 @@
 // « Encaisser… », « Recevoir… », « Rendre… », « Garder une partie… » (RT20): each writes one payment of the dossier.
+import { useState } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { Payment, type PaymentRow } from '#records/entities/money.ts'
@@ -46,10 +47,12 @@ interface PaidValues extends AmountValues {
 export function PayDialog({ head, account: { due }, onClose }: DialogProps) {
   const { database } = useSignedIn()
   const { now, today } = useClock()
-  const isRefund = due < 0
+  // What was asked for stays so while it is open, whatever another tab or desk does meanwhile.
+  const [isRefund] = useState(due < 0)
+  const owed = Math.max(0, isRefund ? -due : due)
   const form = useMoneyForm<PaidValues>({
     draft: `pay ${head}`,
-    initial: { amount: typedAmount(Math.abs(due)), method: 'cb', date: today, note: '' },
+    initial: { amount: typedAmount(owed), method: 'cb', date: today, note: '' },
     send: ({ method, date, note }, cents, isSure) =>
       recordPayment(database, {
         isSure,

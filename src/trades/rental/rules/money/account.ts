@@ -9,7 +9,12 @@ export type AccountDocument = Pick<
   RentalDocumentRow,
   'id' | 'kind' | 'number' | 'lines' | 'total' | 'corrects_id'
 >
-type AccountPayment = Pick<PaymentRow, 'type' | 'amount' | 'from_deposit'>
+type AccountPayment = Pick<PaymentRow, 'type' | 'amount' | 'from_deposit'> &
+  Partial<Pick<PaymentRow, 'confirmed'>>
+
+/** Not received: it takes back what was noted twice and handed out once (RT20). */
+export const isTakingBack = ({ amount, confirmed }: Pick<AccountPayment, 'amount' | 'confirmed'>): boolean =>
+  amount > 0 && confirmed === 1
 
 export interface RentalMoney<
   L extends AccountLine = AccountLine,
@@ -60,8 +65,9 @@ export const unbilledOf = <L extends AccountLine>({ lines, documents }: RentalMo
 
 export const depositOf = ({ lines, payments }: Pick<RentalMoney, 'lines' | 'payments'>): Deposit => {
   const deposits = payments.filter(({ type }) => type === 'deposit')
-  const received = sum(amountsOf(deposits.filter(({ amount }) => amount > 0)))
-  const givenBack = -sum(amountsOf(deposits.filter(({ amount }) => amount < 0)))
+  const isReceived = (one: AccountPayment): boolean => one.amount > 0 && !isTakingBack(one)
+  const received = sum(amountsOf(deposits.filter(isReceived)))
+  const givenBack = 0 - sum(amountsOf(deposits.filter(one => !isReceived(one))))
   const kept = sum(
     amountsOf(payments.filter(({ type, from_deposit }) => type === 'regular' && from_deposit === 1)),
   )

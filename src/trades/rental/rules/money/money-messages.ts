@@ -6,9 +6,11 @@ const euros = (cents: number): string => formatMoney(fromCents(cents))
 export const moneyMessages = {
   noAmount: 'Saisissez un montant, par exemple 12,50.',
   belowZero:
-    'Un montant s’écrit sans signe moins\u00a0: «\u202fRembourser…\u202f» se propose dès que le client a payé plus qu’il ne doit.',
+    'Un montant s’écrit sans signe moins\u00a0: ce qui est rendu au client se note par «\u202fRembourser…\u202f» ou «\u202fRendre…\u202f», proposés dès qu’il y a lieu.',
   impossible: (cents: number, asked: number): string =>
     `${euros(cents)} pour une location de ${euros(asked)}\u00a0: vérifiez le montant.`,
+  impossibleLine: (label: string, amount: number): string =>
+    `${label.trim() || 'Cette ligne'}\u00a0: ${formatMoney(amount)}, vérifiez le montant.`,
   impossibleDeposit: (cents: number, asked: number): string =>
     `${euros(cents)} pour une caution de ${euros(asked)}\u00a0: vérifiez le montant.`,
   aboveDue: (due: number, cents: number): string =>
@@ -27,6 +29,11 @@ export const moneyMessages = {
     `${euros(Math.abs(cents))} (${method}) viennent d’être notés\u00a0: est-ce bien une seconde fois\u202f?`,
   paidInPart: (left: number): string => `Payé en partie, reste ${euros(left)}`,
   takenTwice: 'Encaissé à un second comptoir, pour le même retour.',
+  givenTwice: 'Rendu à un second comptoir, pour le même retour.',
+  handedOnce: 'Noté à deux comptoirs, rendu une seule fois.',
+  refundLeft: (cents: number): string => `l’argent est sorti, le client doit encore ${euros(cents)}.`,
+  depositLeft: (cents: number): string =>
+    `l’argent est sorti. Si le client rapporte ${euros(cents)}, notez-les par «\u202fRecevoir…\u202f».`,
   refundAbovePaid: (paid: number): string =>
     paid <= 0
       ? 'Rien n’a été réglé\u00a0: il n’y a rien à rembourser.'

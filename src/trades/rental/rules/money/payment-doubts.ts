@@ -3,7 +3,7 @@
 import type { PaymentRow } from '#records/entities/money.ts'
 import { paymentMethods } from '#records/lists/payments.ts'
 import { toCents } from '#records/values/decimal.ts'
-import { accountOf, type Account, type RentalMoney } from './account.ts'
+import { accountOf, isTakingBack, type Account, type RentalMoney } from './account.ts'
 import { moneyMessages } from './money-messages.ts'
 
 type Money = Pick<RentalMoney, 'lines' | 'payments'>
@@ -67,8 +67,9 @@ export const surplusById = (
 ): ReadonlyMap<string, number> => {
   let left = Math.max(0, -accountOf(money).due)
   const found = new Map<string, number>()
-  for (const { id, type, amount, from_deposit } of money.payments.toReversed()) {
-    if (type !== 'regular' || amount <= 0 || from_deposit === 1) continue
+  for (const payment of money.payments.toReversed()) {
+    const { id, type, amount, from_deposit } = payment
+    if (type !== 'regular' || amount <= 0 || from_deposit === 1 || isTakingBack(payment)) continue
     const cents = Math.min(left, toCents(amount))
     if (cents > 0) found.set(id, cents)
     left -= cents

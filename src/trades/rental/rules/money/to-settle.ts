@@ -1,9 +1,10 @@
-// What a rental that was cancelled, or made shorter, still owes its client once it was billed or paid (RT19 to RT21): nothing numbered changes,
-// so that a person makes the avoir, pays back, and gives the caution back.
+// What a rental that was cancelled, made shorter or paid too much still owes its client (RT19 to RT21): nothing numbered changes, so that a
+// person makes the avoir, pays back, and gives the caution back; and what two desks may have handed out twice.
 import type { RentalDocumentRow } from '#records/entities/rental-document.ts'
 import { formatMoney, fromCents } from '#records/values/decimal.ts'
 import { accountOf, billedLines } from './account.ts'
 import { creditable, toBill } from './documents.ts'
+import { handedTwice, type HandedTwice } from './handed-twice.ts'
 import type { DossierMoney } from './money-problems.ts'
 
 export const CANCEL_FEE = 'Frais d’annulation'
@@ -16,9 +17,10 @@ export type ToSettle =
   /** Not `isNow`: once the avoir is made. */
   | { readonly what: 'repay'; readonly cents: number; readonly isNow: boolean }
   | { readonly what: 'back'; readonly cents: number }
+  | { readonly what: 'twice'; readonly doubt: HandedTwice }
 
 /** Of what is billed, the fee of the cancellation stays owed (RT21). */
-const creditsOf = (money: DossierMoney): ToSettle[] =>
+const creditsOf = (money: DossierMoney): Extract<ToSettle, { what: 'credit' }>[] =>
   money.documents
     .filter(({ kind }) => kind === 'invoice')
     .flatMap(facture => {
@@ -34,6 +36,7 @@ export const toSettle = (money: DossierMoney, isCancelled: boolean): ToSettle[] 
   const dueOnce = due - credits.reduce((sum, { cents }) => sum + cents, 0)
   const isBilled = credits.length === 0
   return [
+    ...handedTwice(money).map(doubt => ({ what: 'twice' as const, doubt })),
     ...credits,
     ...(next?.kind === 'credit' ? [{ what: 'bill' as const, cents: -next.cents }] : []),
     ...(dueOnce < 0 ? [{ what: 'repay' as const, cents: -dueOnce, isNow: isBilled }] : []),
@@ -61,6 +64,12 @@ export const lessText = (money: DossierMoney, cents: number): string | null => {
 
 const euros = (cents: number): string => formatMoney(fromCents(cents))
 
+const twiceText = ({ what, cents, rows }: HandedTwice): string => {
+  if (what === 'refund') return `Remboursé deux fois\u202f? ${euros(cents)} de plus que dû`
+  const isKept = rows.filter(({ type }) => type === 'deposit').length === 1
+  return `Caution ${isKept ? 'gardée et rendue' : 'rendue deux fois'}\u202f? ${euros(cents)} de plus que reçu`
+}
+
 export const settleText = (one: ToSettle): string => {
   switch (one.what) {
     case 'credit': {
@@ -72,6 +81,8 @@ export const settleText = (one: ToSettle): string => {
       return `${euros(one.cents)} en moins que ce qui est facturé\u00a0: un avoir à faire`
     case 'repay':
       return `Déjà payé\u00a0: ${euros(one.cents)}, à rembourser${one.isNow ? '' : ' une fois l’avoir fait'}`
+    case 'twice':
+      return twiceText(one.doubt)
     case 'back':
       return `Caution de ${euros(one.cents)}, à rendre`
   }

@@ -69,7 +69,7 @@ export const extraChanges = (before: readonly RentalExtra[], after: readonly Ren
     patched: after
       .filter(extra => {
         const stored = known.get(extra.line_id)
-        return stored !== undefined && JSON.stringify(stored) !== JSON.stringify(extra)
+        return stored !== undefined && !isSameExtra(stored, extra)
       })
       .map(extra => ({ id: extra.line_id, fields: extraLine(extra) })),
     removed: before.flatMap(({ line_id }) => (kept.has(line_id) ? [] : [line_id])),
@@ -79,22 +79,69 @@ export const extraChanges = (before: readonly RentalExtra[], after: readonly Ren
 const isOpposite = (one: BillLine, other: BillLine): boolean =>
   one.object_id === other.object_id &&
   one.origin === other.origin &&
+  // Two lines of one's own may cost the same.
+  one.label === other.label &&
   one.quantity === -other.quantity &&
   toCents(one.unit_price) === toCents(other.unit_price)
 
-/** Without the billed lines that were taken back, and what took them back. */
-export const standingLines = <T extends BillLine & { readonly id: string }>(
+type Stored = BillLine & { readonly id: string }
+
+/** The billed lines that were taken back, each with what took it back. */
+const takenBackOf = <T extends Stored>(
   stored: readonly T[],
   billed: ReadonlySet<string>,
-): T[] => {
-  const left = [...stored]
-  for (const back of stored.filter(({ quantity }) => quantity < 0)) {
-    const at = left.findIndex(one => billed.has(one.id) && isOpposite(one, back))
-    if (at < 0) continue
-    left.splice(at, 1)
-    left.splice(left.indexOf(back), 1)
-  }
-  return left
+): { readonly line: T; readonly back: T }[] => {
+  const left = stored.filter(({ id }) => billed.has(id))
+  return stored
+    .filter(({ quantity }) => quantity < 0)
+    .flatMap(back => {
+      const at = left.findIndex(one => isOpposite(one, back))
+      return at < 0 ? [] : left.splice(at, 1).map(line => ({ line, back }))
+    })
+}
+
+/** Without the billed lines that were taken back, and what took them back. */
+export const standingLines = <T extends Stored>(stored: readonly T[], billed: ReadonlySet<string>): T[] => {
+  const gone = new Set(takenBackOf(stored, billed).flatMap(({ line, back }) => [line.id, back.id]))
+  return stored.filter(({ id }) => !gone.has(id))
+}
+
+interface Known {
+  readonly stored: readonly Stored[]
+  readonly billed: ReadonlySet<string>
+}
+
+/** By the id of a billed line, that of the line which took it back and which no document names: without it the billed one stands again. */
+export const restorable = ({ stored, billed }: Known): ReadonlyMap<string, string> =>
+  new Map(
+    takenBackOf(stored, billed)
+      .filter(({ back }) => !billed.has(back.id))
+      .map(({ line, back }) => [line.id, back.id]),
+  )
+
+const isSameExtra = (one: RentalExtra, other: RentalExtra): boolean =>
+  JSON.stringify(extraLine(one)) === JSON.stringify(extraLine(other))
+
+/**
+ * What is typed, under the ids by which it will be stored: a billed line that is changed is a line of its own (RT19), one that says again what
+ * was billed is the billed line, and what is the same in other letters is no change.
+ */
+export const settledExtras = (
+  typed: readonly RentalExtra[],
+  { stored, billed, newKey }: Known & { readonly newKey: () => string },
+): RentalExtra[] => {
+  const before = new Map(standingLines(stored, billed).map(line => [line.id, line]))
+  const back = restorable({ stored, billed })
+  const free = stored.filter(({ id }) => back.has(id)).map(line => extraOf(line.id, line))
+  return typed
+    .map(extra => {
+      const known = before.get(extra.line_id)
+      if (known !== undefined && isSameExtra(extraOf(known.id, known), extra)) return extraOf(known.id, known)
+      const at = free.findIndex(one => isSameExtra(one, extra))
+      const [again] = at < 0 ? [] : free.splice(at, 1)
+      return again ?? (billed.has(extra.line_id) ? { ...extra, line_id: newKey() } : extra)
+    })
+    .toSorted((a, b) => (a.line_id < b.line_id ? -1 : 1))
 }
 
 /** The opposite of a line, which a document names and which therefore stays. */

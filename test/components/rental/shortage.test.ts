@@ -10,6 +10,7 @@ import { TODAY } from '../time.ts'
 
 const [FIRST, SECOND] = ['Chorale du Ried', 'Mairie de Benfeld']
 const OUT = addDays(TODAY, 40)
+const QUOTATION = { task_state_id: 1, shift_id: 1, lastname: 'Théâtre du Quai', objects: [] }
 let screens: Screens
 let first = ''
 let second = ''
@@ -76,6 +77,17 @@ test('[RT15] the screen of its step and its form say the same', async () => {
   await head().getByText(TOLD).waitFor()
   await page.goto(`/collect/desktop/task?id=${second}&view=departure`)
   await head().getByText(TOLD).waitFor()
+})
+
+test('[RT13] [RT15] the cards of its steps tell it on the board, as that of a quotation whose validity is over', async () => {
+  const { page } = screens
+  await create('task', { ...QUOTATION, task_type_id: 15, date: OUT, quotation_until: addDays(TODAY, -1) })
+  const card = (name: RegExp): Locator => page.getByRole('tabpanel').getByRole('link', { name })
+  await page.goto('/collect/desktop?drawer=undated')
+  await card(/Mairie de Benfeld.*, Retrait.* Rupture de stock/).waitFor()
+  await card(/Chorale du Ried.*, Retrait.* Promis deux fois/).waitFor()
+  await page.goto('/collect/desktop?drawer=drafts')
+  await card(/Théâtre du Quai.*, Retrait, brouillon.* Devis expiré/).waitFor()
 })
 
 test('[RT15] [RT16] on the step, « Passer à 4 » is saved at once, and the mark is gone from both', async () => {

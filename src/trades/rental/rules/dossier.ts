@@ -49,7 +49,7 @@ export interface Dossier<T extends RentalStep = RentalStep> {
   readonly isCut: boolean
 }
 
-const isDeparture = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean =>
+export const isDeparture = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean =>
   departures.has(task_type_id)
 export const isReturn = ({ task_type_id }: { readonly task_type_id: number }): boolean =>
   returns.has(task_type_id)

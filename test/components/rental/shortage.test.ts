@@ -24,21 +24,21 @@ beforeAll(async () => {
   const tent = { object_category_id: category, rentable: 1, rental_day: 10, weight_channel: 'unit' }
   const object = await create('object', { ...tent, name: 'Tonnelle', quantity: 10 })
   await create('object', { ...tent, name: 'Barnum', quantity: 20 })
-  const rent = async (lastname: string, quantity: number): Promise<string> => {
+  const rent = async (lastname: string, phone1: string, quantity: number): Promise<string> => {
     const objects = [{ line_id: 'l', object_id: object, name: 'Tonnelle', quantity }]
     const common = {
       task_state_id: 2,
       shift_id: 1,
       lastname,
-      phone1: '+33639983144',
+      phone1,
       city: 'Benfeld',
       objects,
     }
     const back = await create('task', { ...common, task_type_id: 13, date: addDays(OUT, 2) })
     return create('task', { ...common, task_type_id: 15, date: OUT, next_task_id: back })
   }
-  first = await rent(FIRST, 6)
-  second = await rent(SECOND, 7)
+  first = await rent(FIRST, '06 39 98 31 44 après 18 h', 6)
+  second = await rent(SECOND, '+33639983145', 7)
 })
 
 const button = (name: string | RegExp): Locator =>
@@ -60,6 +60,9 @@ test('[RT15] the head of the dossier says what is missing, when and with whom, a
     .getByRole('link', { name: new RegExp(`^${FIRST}`) })
     .first()
     .waitFor()
+  // A number is dialled without what was noted beside it, and the note is read.
+  await head().getByText('06 39 98 31 44 après 18 h').waitFor()
+  expect(await head().getByRole('link', { name: 'Appeler' }).getAttribute('href')).toBe('tel:0639983144')
   await head().getByRole('button', { name: 'Plutôt Barnum (20 libres)' }).waitFor()
   await head().getByRole('button', { name: 'Prendre ces dates' }).waitFor()
   await head().getByRole('button', { name: 'Sous-louer 3…' }).waitFor()

@@ -24,6 +24,8 @@ interface FieldProps<R extends BaseRow> {
   readonly autoComplete?: string | undefined
   readonly disabled?: boolean | undefined
   readonly unit?: string | undefined
+  /** Of a long text. */
+  readonly rows?: number | undefined
   readonly autoFocus?: boolean | undefined
   /** The choices for a reference; a closed list has its own. */
   readonly options?: readonly SelectOption[] | undefined
@@ -49,6 +51,7 @@ export function Field<R extends BaseRow>({
   required,
   options,
   unit,
+  rows,
   ...rest
 }: FieldProps<R>) {
   const definition: Definition = of.fields[name]
@@ -77,7 +80,7 @@ export function Field<R extends BaseRow>({
     case 'flag':
       return <CheckField {...shared} checked={text === '1'} onChange={checked => onChange(checked ? 1 : 0)} />
     case 'longText':
-      return <TextArea {...shared} value={text} maxLength={max} onChange={onChange} />
+      return <TextArea {...shared} rows={rows} value={text} maxLength={max} onChange={onChange} />
     case 'id':
       return <SelectField {...shared} value={text} options={options ?? []} blank="" onChange={onChange} />
     case 'decimal':
@@ -86,7 +89,7 @@ export function Field<R extends BaseRow>({
           {...shared}
           {...inputKinds[kind]}
           unit={unit}
-          value={text.replace('.', ',')}
+          value={shownDecimal(value, unit)}
           onChange={typed => onChange(typed.replaceAll(/\s/g, '').replace(',', '.'))}
         />
       )
@@ -121,3 +124,10 @@ export function Field<R extends BaseRow>({
       )
   }
 }
+
+/** An amount that was stored has its cents; one that is being typed stays as it was typed. */
+const shownDecimal = (value: unknown, unit: string | undefined): string =>
+  (typeof value === 'number' && unit === '€' && !Number.isInteger(value)
+    ? value.toFixed(2)
+    : plainText(value)
+  ).replace('.', ',')

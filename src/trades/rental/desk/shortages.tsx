@@ -71,7 +71,7 @@ function OtherPeriod({
   if (period === null || over === null) return null
   const days = (period.from - over.period.from) / 2
   return (
-    <div className="rent-short">
+    <div className="rent-short rent-short--free">
       <Icon name="calendar-check" />
       <div>
         Tout est libre {halvesText(period)}, {plural(Math.abs(days), 'jour')} plus {days < 0 ? 'tôt' : 'tard'}

@@ -3,6 +3,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { BaseRow, Entity, Field as Definition } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
+import { formatTwoDecimals } from '#records/values/decimal.ts'
 import { CheckField } from './check-field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { SelectField, type SelectOption } from './select-field.tsx'
@@ -127,7 +128,6 @@ export function Field<R extends BaseRow>({
 
 /** An amount that was stored has its cents; one that is being typed stays as it was typed. */
 const shownDecimal = (value: unknown, unit: string | undefined): string =>
-  (typeof value === 'number' && unit === '€' && !Number.isInteger(value)
-    ? value.toFixed(2)
-    : plainText(value)
-  ).replace('.', ',')
+  typeof value === 'number' && unit === '€' && !Number.isInteger(value)
+    ? formatTwoDecimals(value)
+    : plainText(value).replace('.', ',')

@@ -13,7 +13,7 @@ interface LookCall {
   readonly note: string
 }
 
-export interface LookLine {
+interface LookLine {
   readonly key: string
   readonly icon: IconName
   readonly title: string

@@ -36,7 +36,7 @@ const FAMILIES = [
   // The board is as heavy as it may be: what is opened once a week comes with the form of a request.
   [
     'request',
-    /\/planning\/(desk\/board\/(move\/(duplicate|move)-sheet|week\/peek)\.tsx|data\/(series\/write-series|rental-order)\.ts)$/,
+    /\/planning\/(desk\/board\/(move\/(duplicate|move)-sheet|week\/peek)\.tsx|data\/(series\/write-series|rental\/rental-order)\.ts)$/,
   ],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],

@@ -299,6 +299,8 @@ test('an impossible price is refused at its field, in its tab; an emptied one is
   const tab = (name: string): Locator => page.getByRole('tab', { name })
   await tab('Location').click()
   const day = page.getByLabel('Journée', { exact: true })
+  // A stored amount has its cents.
+  expect(await day.inputValue()).toBe('0,60')
   await day.fill('-3')
   await page.getByLabel('Remise en stock').fill('demain')
   await tab('Général').click()

@@ -10,11 +10,12 @@ interface CallLinkProps extends ButtonLook {
   readonly onClick?: () => void
 }
 
-/** Absent where no number is known. */
+/** Absent where no number can be dialled: who shows it tells the note that stands in its place. */
 export function CallLink({ phone, children = 'Appeler', onClick, ...look }: CallLinkProps) {
-  if (phone === '') return null
+  const to = callAddress(phone)
+  if (to === null) return null
   return (
-    <a href={callAddress(phone)} className={buttonClass(look)} onClick={onClick}>
+    <a href={to} className={buttonClass(look)} onClick={onClick}>
       <ButtonContent icon="phone">{children}</ButtonContent>
     </a>
   )

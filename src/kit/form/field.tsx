@@ -3,6 +3,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { BaseRow, Entity, Field as Definition } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
+import { formatTwoDecimals } from '#records/values/decimal.ts'
 import { CheckField } from './check-field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { SelectField, type SelectOption } from './select-field.tsx'
@@ -24,6 +25,8 @@ interface FieldProps<R extends BaseRow> {
   readonly autoComplete?: string | undefined
   readonly disabled?: boolean | undefined
   readonly unit?: string | undefined
+  /** Of a long text. */
+  readonly rows?: number | undefined
   readonly autoFocus?: boolean | undefined
   /** The choices for a reference; a closed list has its own. */
   readonly options?: readonly SelectOption[] | undefined
@@ -49,6 +52,7 @@ export function Field<R extends BaseRow>({
   required,
   options,
   unit,
+  rows,
   ...rest
 }: FieldProps<R>) {
   const definition: Definition = of.fields[name]
@@ -77,7 +81,7 @@ export function Field<R extends BaseRow>({
     case 'flag':
       return <CheckField {...shared} checked={text === '1'} onChange={checked => onChange(checked ? 1 : 0)} />
     case 'longText':
-      return <TextArea {...shared} value={text} maxLength={max} onChange={onChange} />
+      return <TextArea {...shared} rows={rows} value={text} maxLength={max} onChange={onChange} />
     case 'id':
       return <SelectField {...shared} value={text} options={options ?? []} blank="" onChange={onChange} />
     case 'decimal':
@@ -86,7 +90,7 @@ export function Field<R extends BaseRow>({
           {...shared}
           {...inputKinds[kind]}
           unit={unit}
-          value={text.replace('.', ',')}
+          value={shownDecimal(value, unit)}
           onChange={typed => onChange(typed.replaceAll(/\s/g, '').replace(',', '.'))}
         />
       )
@@ -121,3 +125,9 @@ export function Field<R extends BaseRow>({
       )
   }
 }
+
+/** An amount that was stored has its cents; one that is being typed stays as it was typed. */
+const shownDecimal = (value: unknown, unit: string | undefined): string =>
+  typeof value === 'number' && unit === '€' && !Number.isInteger(value)
+    ? formatTwoDecimals(value)
+    : plainText(value).replace('.', ',')

@@ -49,6 +49,9 @@ export const DISPUTED = '+'
 const rentalKey = ({ next_task_id, objects }: AnyRow): string =>
   `${/instance_id":"/.test(JSON.stringify(objects)) ? '#' : ''}>${String(next_task_id)}`
 
+/** The keys of the steps that the step with this id follows. */
+export const stepKeysBefore = (id: string): string[] => [DISPUTED, `>${id}`, `#>${id}`]
+
 const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: string } =>
   typeof row['shift_instance_id'] === 'string'
 

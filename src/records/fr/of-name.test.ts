@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofName } from './of-name.ts'
+import { ofName, ofNameParts, thatOf } from './of-name.ts'
 
 test.each([
   ['Amicale des pompiers', 'd’Amicale des pompiers'],
@@ -30,4 +30,10 @@ test.each([
 
 test('marks around a name that turn its letters stay where they are', () => {
   expect(ofName('\u2068Amicale\u2069')).toBe('d’\u2068Amicale\u2069')
+})
+
+test('« de » stands apart of a name that is marked, « que » before it', () => {
+  expect(ofNameParts('Amicale')).toEqual(['d’', 'Amicale'])
+  expect(ofNameParts('Les Amis du Ried')).toEqual(['des ', 'Amis du Ried'])
+  expect(['Inès Jung', 'Haas Monique', 'Les Amis du Ried'].map(thatOf)).toEqual(['qu’', 'que ', 'que '])
 })

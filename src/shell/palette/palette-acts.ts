@@ -2,9 +2,8 @@
 // an object.
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
-import { callAddress } from '#kit/action/call-address.ts'
 import { address } from '../frame/address.ts'
-import { spaced, type Choice } from './palette-choices.ts'
+import { callable, spaced, type Choice } from './palette-choices.ts'
 import type { NamedObject, PersonToCall, TruckOfDay, TrucksAhead } from './palette-data.ts'
 import { hasWords, type Question } from './palette-question.ts'
 
@@ -46,13 +45,13 @@ export const printChoices = ({ question: { verb, words, day }, today, trucks }: 
     })
 
 export const peopleChoices = (people: readonly PersonToCall[]): Choice[] =>
-  people.map(({ id, name, phone }) => ({
+  callable(people).map(({ id, name, phone, to }) => ({
     key: `call ${id}`,
     group: 'Collègues',
     icon: 'phone',
     title: `Appeler ${name}`,
     sub: spaced(phone),
-    to: callAddress(phone),
+    to,
   }))
 
 export const availabilityChoices = (objects: readonly NamedObject[]): Choice[] =>

@@ -5,6 +5,7 @@ import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isMovable } from '#records/states/placed-state.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
+import { phoneNote } from '#records/values/dialled.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import { formatWhole } from '#records/values/decimal.ts'
@@ -55,18 +56,25 @@ export const taskChoices = (tasks: readonly TaskRow[], reached: Reached): Choice
 /** « Appeler » of each task that has a number, for a person who typed the act. */
 export const callChoices = (tasks: readonly TaskRow[]): Choice[] =>
   tasks.flatMap(task =>
-    numbersOf(task).map(number => ({
-      key: `call ${task.id} ${number}`,
+    callsOf(task).map(({ phone, to }) => ({
+      key: `call ${task.id} ${phone}`,
       group: 'Appeler',
       icon: 'phone' as const,
       title: [`Appeler ${nameOf(task)}`, task.city].filter(Boolean).join(', '),
-      sub: spaced(number),
-      to: callAddress(number),
+      sub: spaced(phone),
+      to,
     })),
   )
 
-const numbersOf = ({ phone1, phone2 }: TaskRow): string[] =>
-  [phone1, phone2].flatMap(number => (number === null || number === '' ? [] : [number]))
+const callsOf = ({ phone1, phone2 }: TaskRow) => callable([phone1, phone2].map(phone => ({ phone })))
+
+/** Those of which the number can be dialled. */
+export const callable = <T extends { readonly phone: string | null }>(all: readonly T[]) =>
+  all.flatMap(one => {
+    const phone = one.phone ?? ''
+    const to = callAddress(phone)
+    return to === null ? [] : [{ ...one, phone, to }]
+  })
 
 /** Actions for the first task found: move, call, print. */
 export const actChoices = (task: TaskRow): Choice[] => {
@@ -84,13 +92,13 @@ export const actChoices = (task: TaskRow): Choice[] => {
           },
         ]
       : []),
-    ...numbersOf(task).map(number => ({
-      key: `call ${number}`,
+    ...callsOf(task).map(({ phone, to }) => ({
+      key: `call ${phone}`,
       group,
       icon: 'phone' as const,
-      title: `Appeler le ${spaced(number)}`,
+      title: phoneNote(phone) === '' ? `Appeler le ${spaced(phone)}` : `Appeler\u00a0: ${phone}`,
       sub: '',
-      to: callAddress(number),
+      to,
     })),
     ...paperChoices(task),
   ]

@@ -2,6 +2,7 @@
 import './thread.css'
 import { useRef, type KeyboardEvent } from 'react'
 import { sentenceStart } from '#records/fr/sentence.ts'
+import { phoneNote } from '#records/values/dialled.ts'
 import { CallLink } from '#kit/action/call-link.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { classNames } from '#kit/class-names.ts'
@@ -175,6 +176,14 @@ function NotSeen({ last, crew, crewNames, day, thread }: NotSeenProps) {
         <b>{notSeenText(names)}</b>
         {heard !== undefined && (
           <small className="num">dernier contact du téléphone {whenText(heard, day)}</small>
+        )}
+        {people.map(
+          ({ id, name, phone }) =>
+            phoneNote(phone) !== '' && (
+              <small key={id} className="num">
+                {people.length === 1 ? phone : `${name}\u00a0: ${phone}`}
+              </small>
+            ),
         )}
       </p>
       {people.map(({ id, name, phone }) => (

@@ -3,6 +3,8 @@
 import type { ComponentType } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { minutesBefore } from '#records/time/wall-moment.ts'
+import { ofName } from '#records/fr/of-name.ts'
+import { sentenceStart } from '#records/fr/sentence.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { UNSEEN_MINUTES } from '../rules/thread.ts'
 import { unseenMessages, type UnseenMessage } from '../data/unseen-messages.ts'
@@ -42,6 +44,6 @@ const whereText = ({ said, slot, resource, author }: UnseenMessage, today: strin
   const place = [resource, day, shifts.labelOf(slot.shift_id).toLowerCase()].filter(Boolean).join(', ')
   const when = whenText(said.at, today)
   return said.side === 'crew'
-    ? `De ${author || 'l’équipe'} ${when}, ${place}`
+    ? `${sentenceStart(ofName(author || 'l’équipe'))} ${when}, ${place}`
     : `Pour ${place}, envoyé ${when}`
 }

@@ -6,6 +6,7 @@ import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { attestationText } from '#records/states/attestation.ts'
+import { thatOf } from '#records/fr/of-name.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { formatWeight } from '#records/values/weight.ts'
@@ -99,7 +100,8 @@ function CertificateSheet({ one, head }: { readonly one: Certified; readonly hea
       </h2>
       <p className="no">n°&nbsp;{attestationText(task)}</p>
       <p className="body">
-        Nous attestons que <b>{personText(task)}</b>
+        Nous attestons {thatOf(personText(task))}
+        <b>{personText(task)}</b>
         {place !== '' && `, ${place},`} nous a confié les objets suivants le{' '}
         <b>{formatDate(task.date, 'dayWithYear')}</b>
         {task.task_type_id === 1 ? ', collectés à son domicile.' : '.'}

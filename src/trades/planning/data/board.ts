@@ -14,6 +14,7 @@ import { inTourOrder } from '#records/states/tour-order.ts'
 import { registerName } from '#records/text/called.ts'
 import { isolated } from '#records/text/one-direction.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
+import { noMarks, rentalMarks, type RentalMarks } from './rental/rental-marks.ts'
 import { slotGrid, type GridSlot } from './slot-grid.ts'
 
 export interface Card {
@@ -38,6 +39,9 @@ export interface Card {
   readonly isVirtual: boolean
   /** Captured here and not sent yet. */
   readonly isUnsent: boolean
+  /** Of a rental: what its dossier has to be told. */
+  readonly isExpired: boolean
+  readonly doubts: readonly string[]
   /** Where it leads: the working screen of its step, or the task itself. */
   readonly view: 'step' | null
   /** Shown with another person's change. */
@@ -99,6 +103,7 @@ export interface BoardAsked {
   readonly to: string
   readonly shifts: readonly number[]
   readonly tab: PlanningTab
+  readonly today: string
   readonly rights: Rights
 }
 
@@ -110,7 +115,7 @@ const cellKey = (resource_id: string, date: string, shift_id: number): string =>
 
 export const board = async (
   db: LocalDatabase,
-  { from, to, shifts: shown, tab, rights }: BoardAsked,
+  { from, to, shifts: shown, tab, today, rights }: BoardAsked,
 ): Promise<Board> => {
   const [grid, names] = await Promise.all([
     slotGrid(db, { from, to, resourceTypes: tab.resourceTypes, archivedInUse: true }),
@@ -126,6 +131,7 @@ export const board = async (
     all.filter(({ hours, tasks }) => hours.open || tasks.length > 0).map(one => one.shift_id),
   )
   const worked = used.size === 0 ? HALVES : [...used].toSorted((a, b) => a - b)
+  const marks = await rentalMarks(db, { tasks: all.flatMap(({ tasks }) => tasks), today })
   const columns = shown.length === 0 ? worked : shown
   const rows = mine.map(({ id, name, archived, type, scope, weight, volume }) => ({
     id,
@@ -137,7 +143,7 @@ export const board = async (
     cells: grid.days.flatMap(date =>
       columns.flatMap(shift_id => {
         const slot = grid.slotAt(id, date, shift_id)
-        return slot === undefined ? [] : [boardCell(asFullAsKnown(slot, rights), { tab, names })]
+        return slot === undefined ? [] : [boardCell(asFullAsKnown(slot, rights), { tab, names, marks })]
       }),
     ),
   }))
@@ -157,11 +163,12 @@ const NO_LIMIT = { weight: null, volume: null, duration: null }
 interface CellFacts {
   readonly tab: PlanningTab
   readonly names: ReadonlyMap<string, string>
+  readonly marks: ReadonlyMap<string, RentalMarks>
 }
 
 export const boardCell = (
   { resource, date, shift_id, row, hours, closedFor, tasks, space }: GridSlot,
-  { tab, names }: CellFacts,
+  { tab, names, marks }: CellFacts,
 ): BoardCell => {
   const standing = tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
   const own = standing.filter(({ task_type_id }) => isInTab(tab, task_type_id))
@@ -184,7 +191,9 @@ export const boardCell = (
     crewNote: row?.crew_note ?? '',
     message: row?.message ?? '',
     isUnsent: false,
-    cards: inTourOrder(own, row?.task_order ?? []).map(task => cardOf(task, viewOf(tab))),
+    cards: inTourOrder(own, row?.task_order ?? []).map(task =>
+      cardOf(task, { marks: marks.get(task.id), view: viewOf(tab) }),
+    ),
     hidden: standing.length - own.length,
     space,
     fill: slotFill(space),
@@ -221,7 +230,13 @@ export const markedCards = (cards: readonly Card[], unsent: ReadonlySet<string>)
 /** RT11: who serves at the counter or in the stock works on the step; the other tabs plan. */
 const viewOf = ({ id }: PlanningTab): Card['view'] => (id === 'global' || id === 'trucks' ? null : 'step')
 
-export const cardOf = (task: TaskRow, view: Card['view'] = null): Card => ({
+interface CardFacts {
+  readonly marks: RentalMarks | undefined
+  readonly view?: Card['view']
+}
+
+export const cardOf = (task: TaskRow, { marks = noMarks, view = null }: CardFacts): Card => ({
+  ...marks,
   id: task.id,
   rev: task.rev,
   number: task.number,

@@ -29,7 +29,7 @@ import { tableIn } from '#core/store/table-in.ts'
 import { seriesBeginner } from './series/series-beginner.ts'
 import { movedBack, type MovedBack } from './moved-back.ts'
 import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
-import type { rentalOrderProblems } from './rental-order.ts'
+import type { rentalOrderProblems } from './rental/rental-order.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
 
 export interface PlaceTasks {
@@ -143,7 +143,7 @@ const problemsIn = async (
 }
 
 const orderProblems = async (...asked: Parameters<typeof rentalOrderProblems>): Promise<Problem[]> => {
-  const { rentalOrderProblems: problems } = await import('./rental-order.ts')
+  const { rentalOrderProblems: problems } = await import('./rental/rental-order.ts')
   return problems(...asked)
 }
 

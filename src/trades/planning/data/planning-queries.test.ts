@@ -123,7 +123,7 @@ beforeEach(async () => {
   )
 })
 
-const asked = { from: day, to: day, shifts: [], tab: global, rights }
+const asked = { from: day, to: day, shifts: [], tab: global, today: day, rights }
 const cellOf = async (shift: number, args: Partial<typeof asked> = {}) =>
   (await board(db, { ...asked, ...args })).rows[0]?.cells.find(({ shift_id }) => shift_id === shift)
 
@@ -200,7 +200,7 @@ test('an unsent move marks its card, and changes only the fingerprint of its cel
 
 test('the drawers hold what waits, without weighings, by tab', async () => {
   const idsOf = async (tab: typeof global, drawer: Drawer): Promise<string[]> =>
-    (await waiting(db, { tab, drawer })).map(({ id }) => id).toSorted()
+    (await waiting(db, { tab, drawer, today: day })).map(({ id }) => id).toSorted()
   expect(await idsOf(global, 'drafts')).toEqual(['draft'])
   expect(await idsOf(global, 'undated')).toEqual(['back', 'free'])
   expect(await idsOf(global, 'postponed')).toEqual(['later'])
@@ -228,7 +228,7 @@ test('[SL4] « Déplacer vers… » lists the slots that accept the task, each w
 })
 
 test('a moved task is never its own neighbour, and its own slot is no proposal', async () => {
-  const stop = (await board(db, { from: day, to: day, shifts: [], tab: global, rights })).rows
+  const stop = (await board(db, asked)).rows
     .flatMap(({ cells }) => cells)
     .find(({ cards }) => cards.some(({ task_state_id }) => task_state_id === 2))
   const id = stop?.cards.find(({ task_state_id }) => task_state_id === 2)?.id ?? ''
@@ -299,12 +299,12 @@ test('a mirror of many thousand weighings does not slow the board or the drawers
   await mirror.put(Task, ...many)
   const began = performance.now()
   await board(db, asked)
-  for (const drawer of DRAWERS) await waiting(db, { tab: global, drawer })
+  for (const drawer of DRAWERS) await waiting(db, { tab: global, drawer, today: day })
   expect(performance.now() - began).toBeLessThan(1500)
 })
 
 test('an archived resource keeps its row and its slot, marked, while something accepted is in them; nobody is offered it', async () => {
-  const asked = { from: day, to: day, shifts: [1], tab: global, rights }
+  const asked = { from: day, to: day, shifts: [1], tab: global, today: day, rights }
   const names = async () => (await board(db, asked)).rows.map(({ name }) => name)
   const slot = { resource_id: 'old', date: day, shift_id: 1 } as const
   await mirror.put(ShiftInstance, { ...slot, id: 's-old', open: 1 })

@@ -56,7 +56,7 @@ export const slotDesk = async (
   if (slot === undefined) return null
   const found = asFullAsKnown(slot, rights)
   const names = await firstNamesOf(db, found.row?.crew ?? [])
-  const cell = markedCell(boardCell(found, { tab: everything, names }), await unsentIds(db))
+  const cell = markedCell(boardCell(found, { tab: everything, names, marks: new Map() }), await unsentIds(db))
   const standing = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
   const shown = standing.filter(({ task_type_id }) => seesTaskType(rights, task_type_id))
   const points = await stopPoints(db, { tasks: shown })

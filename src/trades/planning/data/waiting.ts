@@ -7,6 +7,7 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { cardOf, type Card } from './board.ts'
+import { rentalMarks } from './rental/rental-marks.ts'
 
 export const DRAWERS = ['drafts', 'undated', 'postponed', 'toCheck'] as const
 export type Drawer = (typeof DRAWERS)[number]
@@ -22,13 +23,16 @@ export interface WaitingAsked {
   readonly drawer: Drawer
 }
 
+interface CardsAsked extends WaitingAsked {
+  readonly today: string
+}
+
 /** One drawer, read separately, so that placing a card does not read again the thousands that wait to be checked. */
-export const waiting = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<Card[]> => {
+export const waiting = async (db: LocalDatabase, { tab, drawer, today }: CardsAsked): Promise<Card[]> => {
   const found = await eachRange(db, { tab, drawer }, range => range.toArray())
-  return found
-    .flat()
-    .map(task => cardOf(task))
-    .toSorted(byUrgencyThenAge)
+  const tasks = found.flat()
+  const marks = await rentalMarks(db, { tasks, today })
+  return tasks.map(task => cardOf(task, { marks: marks.get(task.id) })).toSorted(byUrgencyThenAge)
 }
 
 /** The count of a closed drawer: no row is read for it. */

@@ -1,6 +1,6 @@
 // The dossiers of the rentals that this device holds, and of what they are made; a task that has no day is in none of them.
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
-import { DISPUTED, Task, type TaskRow } from '#records/entities/task.ts'
+import { DISPUTED, stepKeysBefore, Task, type TaskRow } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { dossiersOf, type Dossier, type PartsOf } from '../rules/dossier.ts'
 import { partsIn } from '../rules/ensembles.ts'
@@ -46,10 +46,9 @@ const withFollowers = async (
 
 /** In the index that steps share with what is disputed (`rentalKey` of task.ts). */
 const TELLS_OF_INSTANCES = '#'
-const keysBefore = (id: string): string[] => [DISPUTED, `>${id}`, `${TELLS_OF_INSTANCES}>${id}`]
 
 const stepBefore = async (db: LocalDatabase, id: string): Promise<TaskRow | undefined> => {
-  const rows = await tableOf(db, Task).where('$disputed').anyOf(keysBefore(id)).toArray()
+  const rows = await tableOf(db, Task).where('$disputed').anyOf(stepKeysBefore(id)).toArray()
   return inOrder(rows.filter(row => isStep(row) && row.next_task_id === id))[0]
 }
 

@@ -30,10 +30,10 @@ const later = (one: TaskRow, other: TaskRow): number =>
   (one.number ?? Infinity) - (other.number ?? Infinity) ||
   one.id.localeCompare(other.id)
 
-/** The soonest first. */
+/** The soonest first. Of the rental `here`, on whose page it is read, « celle-ci » is said. */
 export const rentalShortages = async (
   db: LocalDatabase,
-  { today }: { readonly today: string },
+  { today, here = null }: { readonly today: string; readonly here?: string | null },
 ): Promise<RentalShortage[]> => {
   const { dossiers, objects, partsOf } = await rentalsHere(db)
   const ordered = dossiers.toSorted((one, other) => later(one.head, other.head))
@@ -54,7 +54,7 @@ export const rentalShortages = async (
   )
   const found = (await isFilling(db)) ? [] : shortagesAmong(ordered, stocks, partsOf, endOfDay(today))
   return ordered
-    .flatMap(dossier => shortageOf(dossier, found, { ordered, stocks }))
+    .flatMap(dossier => shortageOf(dossier, found, { ordered, stocks, here }))
     .toSorted((one, other) => (one.task.date ?? '').localeCompare(other.task.date ?? ''))
 }
 
@@ -70,7 +70,7 @@ export const shortageOfRental = async (
   db: LocalDatabase,
   { head, today }: { readonly head: string; readonly today: string },
 ): Promise<ShortageOf> => {
-  const found = await rentalShortages(db, { today })
+  const found = await rentalShortages(db, { today, here: head })
   return {
     own: found.find(({ task }) => task.id === head) ?? null,
     others: found.filter(({ others }) => others.some(({ id }) => id === head)),
@@ -89,6 +89,7 @@ const shortageOf = (
   known: {
     readonly ordered: readonly Dossier<TaskRow>[]
     readonly stocks: ReadonlyMap<string, { readonly name: string }>
+    readonly here: string | null
   },
 ): RentalShortage[] => {
   const own = found.filter(({ booking }) => booking.id === head.id)
@@ -101,7 +102,11 @@ const shortageOf = (
   const numbers = new Map(others.map(({ id, number }) => [id, number]))
   const sentences = own.map(shortage => {
     const name = known.stocks.get(shortage.object)?.name ?? ''
-    const named = shortage.others.map(({ id, holder }) => ({ holder, number: numbers.get(id) ?? null }))
+    const named = shortage.others.map(({ id, holder }) => ({
+      holder,
+      number: numbers.get(id) ?? null,
+      isHere: id === known.here,
+    }))
     return `${shortageText({ ...shortage, name, others: named })}. ${shortageCauses[shortage.cause]}.`
   })
   return [{ task: head, others, sentences }]

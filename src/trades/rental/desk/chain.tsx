@@ -94,7 +94,9 @@ function Step({ type, end, task, isCurrent = false, hasLeft = false }: StepProps
             </AppLink>
           )}
         </b>
-        <small>{endText(end, today)}</small>
+        <small>
+          <EndText end={end} today={today} />
+        </small>
         {task !== undefined && (
           <small>{task.shift_instance_id === null ? 'Pas encore dans un créneau' : task.resource_name}</small>
         )}
@@ -109,6 +111,18 @@ function Step({ type, end, task, isCurrent = false, hasLeft = false }: StepProps
         </LinkButton>
       )}
     </li>
+  )
+}
+
+/** A half day is never cut: « après-midi » would be, at its hyphen. */
+function EndText({ end, today }: { readonly end: RentalEnd | null; readonly today: string }) {
+  const [day = '', half] = endText(end, today).split(', ')
+  return half === undefined ? (
+    day
+  ) : (
+    <>
+      {day}, <span className="nowrap">{half}</span>
+    </>
   )
 }
 

@@ -6,10 +6,10 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { plural } from '#records/fr/plural.ts'
+import { dialledNumber } from '#records/values/dialled.ts'
 import { has } from '#records/rights/rights.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { Button } from '#kit/action/button.tsx'
-import { isCallable } from '#kit/action/is-callable.ts'
 import { CallLink } from '#kit/action/call-link.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
@@ -71,7 +71,7 @@ function OtherPeriod({
   if (period === null || over === null) return null
   const days = (period.from - over.period.from) / 2
   return (
-    <div className="rent-short">
+    <div className="rent-short rent-short--free">
       <Icon name="calendar-check" />
       <div>
         Tout est libre {halvesText(period)}, {plural(Math.abs(days), 'jour')} plus {days < 0 ? 'tôt' : 'tard'}
@@ -101,7 +101,7 @@ function OneShortage({ rental, typed, shortage, onForce }: OneShortageProps) {
   const { available, holders, stock } = free
   const cause = shortageCause(stock, asked, free)
   const callable = [...new Map(holders.map(({ booking }) => [booking.phone, booking])).values()].filter(
-    ({ phone }) => isCallable(phone),
+    ({ phone }) => dialledNumber(phone) !== '',
   )
   return (
     <div className="rent-short" aria-live="polite">

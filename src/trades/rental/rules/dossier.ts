@@ -4,6 +4,7 @@ import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { isStopDone, isStopSettled } from '#records/states/tour-order.ts'
+import { phoneToCall } from '#records/values/dialled.ts'
 import { fullName } from '#records/text/called.ts'
 import { endAt, firstHalf, lastHalf, type HalfDay } from './half-day.ts'
 import type { Booking } from './rental-availability.ts'
@@ -33,6 +34,7 @@ export type RentalStep = Pick<
   | 'name'
   | 'phone1'
 > & {
+  readonly phone2?: TaskRow['phone2']
   /** When it was done; its day stays the one that was agreed. */
   readonly state_time?: string | null
 }
@@ -49,7 +51,7 @@ export interface Dossier<T extends RentalStep = RentalStep> {
   readonly isCut: boolean
 }
 
-const isDeparture = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean =>
+export const isDeparture = ({ task_type_id }: Pick<RentalStep, 'task_type_id'>): boolean =>
   departures.has(task_type_id)
 export const isReturn = ({ task_type_id }: { readonly task_type_id: number }): boolean =>
   returns.has(task_type_id)
@@ -173,7 +175,7 @@ const movementsOf = (dossier: Dossier, partsOf: PartsOf): Movements => {
   return {
     id: head.id,
     holder: fullName(head, head.name) || 'Sans nom',
-    phone: head.phone1,
+    phone: phoneToCall(head),
     to: endOf(dossier),
     left: out.filter(isStopDone).map(moved(startAt)),
     coming: out.filter(isToCome).map(moved(startAt)),

@@ -44,11 +44,20 @@ export const halvesText = ({ from, to }: Period): string => {
 interface Told extends Pick<Shortage, 'quantity' | 'from' | 'to'> {
   /** The name of the object. */
   readonly name: string
-  readonly others: readonly { readonly number: number | null; readonly holder: string }[]
+  readonly others: readonly {
+    readonly number: number | null
+    readonly holder: string
+    /** On the page of that rental. */
+    readonly isHere?: boolean
+  }[]
 }
 
-const otherText = ({ number, holder }: Told['others'][number]): string =>
-  number === null ? `la location ${ofName(holder)}` : `la location n°\u00a0${number}`
+const otherText = ({ number, holder, isHere }: Told['others'][number]): string =>
+  isHere === true
+    ? 'celle-ci'
+    : number === null
+      ? `la location ${ofName(holder)}`
+      : `la location n°\u00a0${number}`
 
 /** « Table : 3 de trop du 26 au 28 nov., avec la location n° 3118 ». */
 export const shortageText = ({ name, quantity, others, ...period }: Told): string =>

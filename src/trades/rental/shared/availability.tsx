@@ -69,7 +69,7 @@ export function AvailabilityCard({ onClose, start, ...asked }: AvailabilityCardP
   const view = useBands(asked)
   const [only, ...others] = view.found?.bands ?? []
   return (
-    <Card as="section" label="Disponibilité">
+    <Card as="section" label="Disponibilité" className="rent-avail-card">
       <CardHead title={titleOf(view)}>
         {only !== undefined && others.length === 0 && (
           <span className="muted small num">{stockText(only)}</span>

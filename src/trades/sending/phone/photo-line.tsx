@@ -52,14 +52,14 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
               icon="trash-2"
               variant="plain"
               size="sm"
-              label={`Abandonner la photo\u00a0: ${name}`}
+              label={`Abandonner la ${blob.kind === 'signature' ? 'signature' : 'photo'}\u00a0: ${name}`}
               onClick={() => setGiving(true)}
             />
           )}
         </div>
       )}
       {giving !== null && (
-        <PhotoAbandon open={giving} onClose={() => setGiving(false)} id={blob.id} name={name} />
+        <PhotoAbandon open={giving} onClose={() => setGiving(false)} blob={blob} title={title} />
       )}
     </div>
   )

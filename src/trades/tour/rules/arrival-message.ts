@@ -1,5 +1,6 @@
 // « Prévenir » (screens.md section 4): a text message with the hour of arrival, composed here and sent by the person's own
 // telephone.
+import { dialledNumber } from '#records/values/dialled.ts'
 import { clockToMinutes, minutesToClock } from '#records/time/duration.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -20,8 +21,8 @@ export const arrivalMessage = (hour: string, organisation = ''): string => {
   return name === '' ? told : `Bonjour, ici ${name}. ${told}`
 }
 
-/** `number`: the number to dial. « ?& » works for both forms that phones' message applications expect. */
-export const messageHref = (number: string, text: string): string | null => {
-  const dialled = number.replaceAll(/[^\d+]/g, '')
+/** `phone`: as it was typed. « ?& » works for both forms that phones' message applications expect. */
+export const messageHref = (phone: string, text: string): string | null => {
+  const dialled = dialledNumber(phone)
   return dialled === '' ? null : `sms:${dialled}?&body=${encodeURIComponent(text)}`
 }

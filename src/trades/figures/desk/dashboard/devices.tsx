@@ -29,9 +29,10 @@ export function Lines({ title, lines, none }: LookLines) {
               <span>
                 {to === null ? <b className="medium">{name}</b> : <AppLink to={to}>{name}</AppLink>}
                 <small className="num">{sub}</small>
-                {calls.map(({ label, address }) => (
+                {calls.map(({ label, address, note }) => (
                   <small key={label}>
-                    <a href={address}>{label}</a>
+                    {address === null ? label : <a href={address}>{label}</a>}
+                    {note !== '' && `\u00a0: ${note}`}
                   </small>
                 ))}
               </span>

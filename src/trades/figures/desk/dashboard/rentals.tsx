@@ -5,12 +5,9 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
-import type { TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { openRentals, type CautionToReturn } from '../../data/open-rentals.ts'
-import type { LookLine, LookLines } from '../../shared/look-lines.ts'
-import { callAddress } from '#kit/action/call-address.ts'
-import { isCallable } from '#kit/action/is-callable.ts'
+import { callOf, type LookLines } from '../../shared/look-lines.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { settleText } from '#trades/rental/rules/money/to-settle.ts'
 import { searchPage, taskPage } from '#trades/finding/shared/desk-places.ts'
@@ -110,8 +107,3 @@ const cautionText = (
   ]
     .filter(Boolean)
     .join(', ')
-
-const callOf = (task: TaskRow): NonNullable<LookLine['calls']> => {
-  const phone = task.phone1 || task.phone2 || ''
-  return !isCallable(phone) ? [] : [{ label: `Appeler ${personText(task)}`, address: callAddress(phone) }]
-}

@@ -2,13 +2,10 @@
 // rest of the dashboard’s lists together.
 import type { ComponentType } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
-import type { TaskRow } from '#records/entities/task.ts'
-import { callAddress } from '#kit/action/call-address.ts'
-import { isCallable } from '#kit/action/is-callable.ts'
 import { rentalShortages } from '#trades/rental/data/shortages.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
-import type { LookLine, LookLines } from '../../shared/look-lines.ts'
+import { callOf, type LookLines } from '../../shared/look-lines.ts'
 
 export interface ShortagesProps {
   readonly today: string
@@ -32,9 +29,4 @@ export function Shortages({ today, Lines }: ShortagesProps) {
       }))}
     />
   )
-}
-
-const callOf = (task: TaskRow): NonNullable<LookLine['calls']> => {
-  const phone = task.phone1 || task.phone2 || ''
-  return !isCallable(phone) ? [] : [{ label: `Appeler ${personText(task)}`, address: callAddress(phone) }]
 }

@@ -86,7 +86,7 @@ const moveColumns: readonly PaperColumn<PaymentRow>[] = [
   { head: 'Date', cell: ({ date }) => formatDate(date, 'date') },
   { head: 'Caution', cell: move => <b>{whatOf(move)}</b> },
   {
-    head: 'Comment',
+    head: 'Moyen',
     cell: move => (
       <>
         {kindText(move)}

@@ -104,7 +104,7 @@ export function Parties({ organisation, client, names = LENDING }: PartiesProps)
             .filter(Boolean)
             .join(', ')}
         </p>
-        <p className="tel">
+        <p className="nowrap">
           <PhoneText number={client.phone1 ?? ''} />
         </p>
         {client.client_siret !== '' && <p>SIRET {formatSiret(client.client_siret)}</p>}

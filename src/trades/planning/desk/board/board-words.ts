@@ -5,8 +5,10 @@ import { formatTenths } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Measure } from '../../rules/slot-fill.ts'
 import { shifts } from '#records/lists/shifts.ts'
+import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
 import { taskStateLabel, TASK_STATE } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
+import type { IconName } from '#kit/icons/icon-names.ts'
 import type { Card } from '../../data/board.ts'
 
 export const measureWords: { readonly [measure in Measure]: string } = {
@@ -78,6 +80,22 @@ export const flagWords = (card: Card): string[] => [
     ? []
     : [taskStateLabel(card.task_state_id, card.scope).toLowerCase()]),
 ]
+
+interface CardMark {
+  readonly icon: IconName
+  readonly tone: 'danger' | 'warning'
+  readonly text: string
+}
+
+/** What a person has to decide about its rental. */
+export const cardMarks = ({ doubts, isExpired }: Pick<Card, 'doubts' | 'isExpired'>): CardMark[] => [
+  ...doubts.flatMap(doubt => {
+    const text = causes[doubt]
+    return text === undefined ? [] : [{ icon: 'triangle-alert', tone: 'danger', text } as const]
+  }),
+  ...(isExpired ? [{ icon: 'calendar-x', tone: 'warning', text: 'Devis expiré' } as const] : []),
+]
+const causes: { readonly [cause: string]: string | undefined } = CHECK_CAUSES
 
 export const typeText = (card: Pick<Card, 'task_type_id'>): string => taskTypes.labelOf(card.task_type_id)
 

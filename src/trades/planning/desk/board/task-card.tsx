@@ -10,6 +10,7 @@ import type { IconName } from '#kit/icons/icon-names.ts'
 import { NewsText } from './shown/news-text.tsx'
 import { taskAddress } from './board-address.ts'
 import {
+  cardMarks,
   flagWords,
   hasStairs,
   hourText,
@@ -68,7 +69,10 @@ export const TaskCard = memo(function TaskCard({
   const hour = hourText(card) || (reckoned ?? '')
   const isSmall = size === 'small'
   const storey = storeyText(card.floor)
-  const flags = flagIcons(card)
+  // A small card, and one on the axis, have no line for what is to be decided: of them it is the first flag.
+  const hasLine = size === undefined || size === 'big'
+  const marks = cardMarks(card)
+  const flags = [...(hasLine ? [] : marks.map(({ icon: name }) => name)), ...flagIcons(card)]
   return (
     <a
       className={classNames(
@@ -98,6 +102,7 @@ export const TaskCard = memo(function TaskCard({
             size === 'block' && windowText(card),
             isLate === true && 'hors de l’heure convenue',
             isNext === true && 'arrêt suivant',
+            ...(hasLine ? [] : marks.map(({ text }) => text.toLowerCase())),
             ...flagWords(card),
             isSelected && 'choisie',
           ]
@@ -125,6 +130,14 @@ export const TaskCard = memo(function TaskCard({
           <span className="num">{volumeText(card.load.volume)}</span>
         </span>
       )}
+      {hasLine &&
+        marks.map(({ icon: name, tone: look, text }) => (
+          <span key={text} className={look === 'warning' ? 'tk__d tk__d--warning' : 'tk__d'}>
+            <span className="sr">, </span>
+            <Icon name={name} />
+            <span>{text}</span>
+          </span>
+        ))}
       {news !== undefined && <NewsText text={news} />}
     </a>
   )

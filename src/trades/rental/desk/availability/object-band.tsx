@@ -6,8 +6,8 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { plural, pluralWord } from '#records/fr/plural.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { callAddress } from '#kit/action/call-address.ts'
-import { isCallable } from '#kit/action/is-callable.ts'
 import { Icon } from '#kit/icons/icon.tsx'
+import { PhoneText } from '#trades/finding/shared/found-table.tsx'
 import type { ObjectBand } from '../../data/availability-bands.ts'
 import type { FreeLevel, HolderBand, Stretch } from '../../rules/availability-band.ts'
 import type { Closed } from '../../rules/closed-halves.ts'
@@ -110,6 +110,13 @@ function ClosedRow({ name, closed, period }: ClosedRowProps) {
   )
 }
 
+/** The number, to be dialled from here, or the note in its place. */
+function HolderPhone({ phone }: { readonly phone: string }) {
+  const to = callAddress(phone)
+  const text = <PhoneText number={phone} />
+  return to === null ? text : <a href={to}>{text}</a>
+}
+
 interface HolderRowProps {
   readonly holder: HolderBand
   readonly period: Period
@@ -136,9 +143,9 @@ function HolderRow({ holder: { booking, stretches, quantity, isLate }, period }:
               </>
             )}
             {formatWhole(quantity)} {pluralWord(quantity, 'pièce')}
-            {isCallable(booking.phone) && (
+            {booking.phone !== '' && (
               <>
-                , <a href={callAddress(booking.phone)}>Appeler</a>
+                , <HolderPhone phone={booking.phone} />
               </>
             )}
           </small>

@@ -14,10 +14,10 @@ import { plural } from '#records/fr/plural.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { Button } from '#kit/action/button.tsx'
-import { isCallable } from '#kit/action/is-callable.ts'
 import { CallLink } from '#kit/action/call-link.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Banner } from '#kit/show/banner.tsx'
+import { PhoneText } from '#trades/finding/shared/found-table.tsx'
 import { printPage } from '#trades/finding/shared/desk-places.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import type { RentalStepScreen } from '../../shared/rental-screen.tsx'
@@ -160,9 +160,15 @@ function HarmedRentals({ sheet: { dossier, task } }: { readonly sheet: HandingSh
       <Icon name="triangle-alert" />
       <span>
         <b>Ce départ passe avant une réservation.</b> Il manquera {plural(quantity, 'pièce')} {ofName(name)} à{' '}
-        <AppLink to={address('/collect/desktop/task', { search: { id } })}>{holder}</AppLink>.
+        <AppLink to={address('/collect/desktop/task', { search: { id } })}>{holder}</AppLink>
+        {phone !== '' && (
+          <>
+            , <PhoneText number={phone} />
+          </>
+        )}
+        .
       </span>
-      {isCallable(phone) && <CallLink size="sm" phone={phone} />}
+      <CallLink size="sm" phone={phone} />
     </div>
   ))
 }

@@ -166,12 +166,14 @@ export function ReplaceDialog({ head, facture, onClose }: ReplaceDialogProps) {
         </>
       }
     >
-      <p>
-        Un avoir reprend {formatMoney(facture.total)}, et une nouvelle facture du même montant porte le client
-        et les références que dit maintenant ce dossier.
-      </p>
-      <TextArea label="Motif" required value={reason} maxLength={500} onChange={setReason} />
-      {act.said !== null && <p role="alert">{act.said}</p>}
+      <div className="stack">
+        <p>
+          Un avoir reprend {formatMoney(facture.total)}, et une nouvelle facture du même montant porte le
+          client et les références que dit maintenant ce dossier.
+        </p>
+        <TextArea label="Motif" required value={reason} maxLength={500} onChange={setReason} />
+        {act.said !== null && <p role="alert">{act.said}</p>}
+      </div>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import type { AwaySlot, ClosingMove } from '#trades/planning/data/closing/calendar-moves.ts'
 import { personText } from '#trades/tour/shared/stop-words.ts'
 import { Button } from '#kit/action/button.tsx'
+import { dialledNumber, phoneToCall } from '#records/values/dialled.ts'
 import { CallLink } from '#kit/action/call-link.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -146,11 +147,11 @@ function Goes({
   )
 }
 
-/** Whom to tell: the number, to be dialled from here. */
-function Call({ task: { phone1, phone2 } }: { readonly task: TaskRow }) {
-  const phone = phone1 || phone2 || ''
-  return phone === '' ? (
-    <span />
+/** Whom to tell: the number, to be dialled from here, or the note in its place. */
+function Call({ task }: { readonly task: TaskRow }) {
+  const phone = phoneToCall(task)
+  return dialledNumber(phone) === '' ? (
+    <small>{phone}</small>
   ) : (
     <CallLink phone={phone} variant="link" size="sm">
       {phone}

@@ -114,6 +114,7 @@ interface Input {
   readonly label: string
   readonly unit?: string
   readonly help?: string
+  readonly rows?: number
 }
 
 const prices: readonly Input[] = [
@@ -161,6 +162,7 @@ const texts: readonly Input[] = [
     name: 'rental_conditions',
     columns: 12,
     label: 'Conditions de location',
+    rows: 6,
     help: 'Sur le contrat, et à l’écran du client au départ.',
   },
   {

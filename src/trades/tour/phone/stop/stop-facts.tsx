@@ -7,6 +7,7 @@ import { useSignedIn } from '#shell/session/use-session.ts'
 import { accommodations } from '#records/lists/access.ts'
 import { arrivalHour, arrivalMessage, messageHref } from '../../rules/arrival-message.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import { phoneToCall } from '#records/values/dialled.ts'
 import { isStopLeft, isToCallBack } from '#records/states/tour-order.ts'
 import { buttonClass } from '#kit/action/button-class.ts'
 import { ButtonContent } from '#kit/action/button-content.tsx'
@@ -82,7 +83,8 @@ export function StopFacts({ task, minutes }: StopFactsProps) {
 function WarnLink({ task: { phone1, phone2 }, minutes }: StopFactsProps) {
   const { hour } = useClock()
   const { organisation } = useSignedIn().profile
-  const number = [phone1, phone2].find(phone => /^(\+33|0)\s?[67]/.test(phone)) ?? (phone1 || phone2)
+  const number =
+    [phone1, phone2].find(phone => /^(\+33|0)\s?[67]/.test(phone)) ?? phoneToCall({ phone1, phone2 })
   const href = messageHref(number, arrivalMessage(arrivalHour(hour, minutes), organisation.name))
   return (
     href !== null && (

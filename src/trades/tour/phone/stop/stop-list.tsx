@@ -2,6 +2,7 @@
 // slides aside for the same two.
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'
 import { Card } from '#kit/show/card.tsx'
+import { phoneToCall } from '#records/values/dialled.ts'
 import { CallLink } from '#kit/action/call-link.tsx'
 import { RouteLink } from './route-link.tsx'
 import { StopLine } from './stop-line.tsx'
@@ -34,7 +35,7 @@ export function StopList({ stops, lates, messages = NONE, onlyLeft }: StopListPr
           <StopLine key={now.task.id} stop={now} {...factsOf(now)} isNow />
           <div className="acts">
             <RouteLink task={now.task} variant={messages.length > 0 ? undefined : 'primary'} />
-            <CallLink phone={now.task.phone1} />
+            <CallLink phone={phoneToCall(now.task)} />
           </div>
         </Card>
       )}

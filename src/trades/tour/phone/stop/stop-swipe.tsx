@@ -3,6 +3,7 @@
 // them too.
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
+import { phoneToCall } from '#records/values/dialled.ts'
 import { CallLink } from '#kit/action/call-link.tsx'
 import { RouteLink } from './route-link.tsx'
 
@@ -29,7 +30,7 @@ export function StopSwipe({ task, children }: StopSwipeProps) {
       {children}
       <div className="swipe__acts">
         <RouteLink task={task} />
-        <CallLink phone={task.phone1} />
+        <CallLink phone={phoneToCall(task)} />
       </div>
     </div>
   )

@@ -14,15 +14,17 @@ import {
 } from '../../../data/waiting.ts'
 
 interface Wish {
+  readonly today: string
   /** Undefined while not read yet. */
   readonly board: Board | undefined
   readonly drawer: Drawer
   readonly unsent: ReadonlySet<string>
 }
 
-export const useWaiting = (tab: PlanningTab, { board, drawer, unsent }: Wish): Waiting | undefined => {
+export const useWaiting = (tab: PlanningTab, { today, board, drawer, unsent }: Wish): Waiting | undefined => {
   const isDue = board !== undefined
-  const asked = (one: Drawer, isWanted = true) => (isDue && isWanted ? { tab, drawer: one } : undefined)
+  const asked = (one: Drawer, isWanted = true) =>
+    isDue && isWanted ? { tab, drawer: one, today } : undefined
   const drafts = useLocal(waiting, asked('drafts'), 'beside')
   const undated = useLocal(waiting, asked('undated'), 'beside')
   const postponed = useLocal(waiting, asked('postponed'), 'beside')

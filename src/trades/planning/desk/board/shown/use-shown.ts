@@ -40,9 +40,9 @@ const NEWS_MS = 5 * 60_000
 
 export const useShown = ({ place, tab, from, to }: Asked): Shown => {
   const rights = useRights()
-  const { now } = useClock()
-  const { board, unsent, reading } = useBoard({ from, to, shifts: place.shifts, tab, rights })
-  const waiting = useWaiting(tab, { board, drawer: place.drawer, unsent })
+  const { now, today } = useClock()
+  const { board, unsent, reading } = useBoard({ from, to, shifts: place.shifts, tab, today, rights })
+  const waiting = useWaiting(tab, { today, board, drawer: place.drawer, unsent })
   const people = useLocal(crewMembers, board === undefined ? undefined : null, 'beside')
   const fewMinutesAgo = (): string => momentOf(momentToMs(now()) - NEWS_MS)
   const seesAuthors = has(rights, 'see_creators')

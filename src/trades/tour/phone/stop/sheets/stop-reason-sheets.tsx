@@ -7,6 +7,7 @@ import { usePhoneText } from '#shell/frame/use-phone-text.ts'
 import { buzz } from '#device/haptics.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
+import { dialledNumber } from '#records/values/dialled.ts'
 import { isRefused } from '#records/stop/on-site-lines.ts'
 import { notDoneTask } from '#core/task/not-done-task.ts'
 import { postponeTask } from '#core/task/postpone-task.ts'
@@ -52,7 +53,7 @@ export function NotDoneSheet({ task, open }: StopSheetProps) {
 }
 
 function Calls({ phones }: { readonly phones: readonly string[] }) {
-  return phones.filter(Boolean).map(phone => <Call key={phone} phone={phone} />)
+  return phones.filter(phone => dialledNumber(phone) !== '').map(phone => <Call key={phone} phone={phone} />)
 }
 
 /** After a call the button reads « Rappeler ». */

@@ -4,7 +4,7 @@ import { address } from '#shell/frame/address.ts'
 import { formatMoney } from '#records/values/decimal.ts'
 import { Button } from '#kit/action/button.tsx'
 import type { ReactNode } from 'react'
-import { verdictSentence } from '../../rules/handing/handing-words.ts'
+import { returnSentence } from '../../rules/handing/handing-words.ts'
 import { scanTone } from '../../rules/handing/scan-verdict.ts'
 import type { Scanned } from '../../data/back/scan-return.ts'
 import { FoundAgain } from '../../shared/found-again.tsx'
@@ -40,7 +40,7 @@ const shownOf = (work: ReturnWork): ScanShown | null => {
     tone: scanTone(verdict),
     title: 'name' in verdict ? verdict.name : 'Étiquette inconnue',
     code: verdict.code,
-    text: lost === null ? verdictSentence(verdict) : 'Facturé comme perdu. S’il est là, il est retrouvé.',
+    text: lost === null ? returnSentence(verdict) : 'Facturé comme perdu. S’il est là, il est retrouvé.',
     actions: actionsOf(work, scanned),
   }
 }

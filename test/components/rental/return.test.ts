@@ -108,12 +108,24 @@ test('[RT25] the broken one is scanned again with another return: found, its pri
   )
 })
 
-test('[RT24] « Tout est revenu » by its key; a return before its departure is refused', async () => {
+test('[RT24] [RT25a] « Tout est revenu » by its key; what is counted before the departure is received stays, and says so', async () => {
   const { page, house } = screens
   await page.keyboard.press('F2')
   await said('1 / 1')
   await house.office.ask('PATCH', '/task/deux-out', { task_state_id: 2 })
-  await said(/Rien n’est encore parti/)
+  await said(/Cet appareil n’a pas encore reçu le départ/)
+  await said('1 / 1')
+  // One more than was asked for is no mistake of who counts.
+  const back = page.getByRole('textbox', { name: 'Table du bal, revenus', exact: true })
+  await back.fill('2')
+  await back.blur()
+  await eventually(async () => page.locator('.ret-table').getByText('Départ pas encore reçu').count()).toBe(1)
+  await said(/payé au départ n’est pas encore reçu/)
+  expect(await page.getByText('Plus que parti').count()).toBe(0)
+  await house.office.ask('PATCH', '/task/deux-out', { task_state_id: 5 })
+  await said('Plus que parti')
+  await back.fill('0')
+  await said('1 / 1')
 })
 
 test('[RT24] what comes before the screen has drawn it is never lost: a key at first sight, quick taps, quick figures', async () => {

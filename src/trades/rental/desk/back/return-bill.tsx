@@ -177,7 +177,7 @@ export function ReturnSettle({ work }: { readonly work: ReturnWork }) {
       ) : (
         <p className="ret-note">
           <Icon name="info" />
-          {returnMessages.moneyElsewhere}
+          {sheet.notReceived === 'none' ? returnMessages.moneyNotReceived : returnMessages.moneyElsewhere}
         </p>
       )}
       <RefusalText>{act.said}</RefusalText>

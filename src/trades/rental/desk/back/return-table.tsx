@@ -7,6 +7,7 @@ import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
 import { missingTold, type CountedPart } from '../../rules/back/count-changes.ts'
 import { mostOf } from '../../rules/back/count-taps.ts'
 import { awaitedOf, type CountedObject } from '../../rules/back/return-count.ts'
+import { returnMessages } from '../../rules/back/return-messages.ts'
 import { CountField } from './count-field.tsx'
 import type { ReturnWork } from './use-return.ts'
 
@@ -39,7 +40,7 @@ export function ReturnTable({ work }: { readonly work: ReturnWork }) {
 function Row({ object, work }: { readonly object: CountedObject; readonly work: ReturnWork }) {
   const { out, left, back, unused, counted, instances } = object
   const { name } = out.line
-  const isCounted = out.counted > 0
+  const isCounted = out.counted > 0 || counted.back > 0 || counted.lost > 0
   const { object_id } = out
   const field = (part: CountedPart) => ({
     max: mostOf(object, part),
@@ -105,6 +106,8 @@ function CheckBadge({ object }: { readonly object: CountedObject }) {
   const awaited = awaitedOf(object)
   const missing = missingTold(object)
   const unchecked = object.instances.filter(({ check }) => check === 'unchecked').length
+  if (units.told > units.left && object.out.mayBeMore)
+    return <StateBadge size="sm" tone="unknown" icon="clock" label={returnMessages.notReceived} />
   if (units.told > units.left)
     return <StateBadge size="sm" tone="lost" icon="triangle-alert" label="Plus que parti" />
   if (units.lost > 0)

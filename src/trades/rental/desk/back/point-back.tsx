@@ -1,4 +1,5 @@
 // « À pointer » (RT24): what a crew counted back without reading its stickers, with every instance that it may be; a scan or a tap says which.
+import { SECOND_TAP_MS, useOneAtATime } from '#shell/screen/one-at-a-time.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -23,8 +24,10 @@ export function PointBack({ sheet }: { readonly sheet: ReturnSheet }) {
     const told = await act.run(() => pointScanned(database, { id, code, typed }))
     signalScan(told === null ? 'refused' : 'known')
   }
+  // A second tap would name the next one, which slides under the finger.
+  const once = useOneAtATime(SECOND_TAP_MS)
   const name = (instance_id: string, state: 'available' | 'lost'): void =>
-    void act.run(() => pointBack(database, { id, instance_id, state }))
+    void once(() => act.run(() => pointBack(database, { id, instance_id, state })))
   return (
     <section className="card ret-point" aria-label="À pointer">
       <h2>À pointer</h2>

@@ -51,6 +51,23 @@ test('[RT24] a sticker that nobody knows, of another rental, of a thing that is 
   await said('Étiquette inconnue')
   await scan('DEUX0001')
   await said(/Parti avec deux/)
+  // What is refused is told where the person looks, which on a phone is far above the end.
+  await scan('SVM9KY5HR')
+  await screens.page
+    .locator('.hand-scan')
+    .getByRole('alert')
+    .getByText(/relisez l’étiquette/)
+    .waitFor()
+  expect(
+    await screens.page
+      .locator('.ret-settle')
+      .getByText(/relisez l’étiquette/)
+      .count(),
+  ).toBe(0)
+  await scan('UN00001')
+  await eventually(async () => screens.page.getByText(/relisez l’étiquette/).count()).toBe(0)
+  await button('Complet').first().click()
+  await said('0 / 3')
   await button(/Faire signer et clore/).click()
   await button(/Clore le retour/).click()
   await said(/Rien n’est compté/)

@@ -16,6 +16,8 @@ import { ScanField } from '../handing/scan-field.tsx'
 export function PointBack({ sheet }: { readonly sheet: ReturnSheet }) {
   const { database } = useSignedIn()
   const act = useAct()
+  // A second tap would name the next one, which slides under the finger.
+  const once = useOneAtATime(SECOND_TAP_MS)
   const { id } = sheet.step
   const objects = toPoint(sheet.dossier).filter(({ step }) => step === id)
   const codes = useLocal(instanceCodes, { ids: objects.flatMap(({ candidates }) => candidates) })
@@ -24,8 +26,6 @@ export function PointBack({ sheet }: { readonly sheet: ReturnSheet }) {
     const told = await act.run(() => pointScanned(database, { id, code, typed }))
     signalScan(told === null ? 'refused' : 'known')
   }
-  // A second tap would name the next one, which slides under the finger.
-  const once = useOneAtATime(SECOND_TAP_MS)
   const name = (instance_id: string, state: 'available' | 'lost'): void =>
     void once(() => act.run(() => pointBack(database, { id, instance_id, state })))
   return (

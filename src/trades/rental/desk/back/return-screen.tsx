@@ -135,6 +135,7 @@ function Working({ sheet }: { readonly sheet: ReturnSheet }) {
           <Steps work={work} />
           <section className="card" aria-label="Ce qui revient">
             <ReturnTable work={work} />
+            <RefusalText>{work.counting.said}</RefusalText>
             <ReturnInstances work={work} />
           </section>
           <ReturnSigns work={work} />

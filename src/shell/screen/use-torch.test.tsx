@@ -1,4 +1,5 @@
 // The lamp of a scanning camera.
+import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Camera } from '#device/camera.ts'
@@ -14,11 +15,11 @@ test('two taps of a glove light the lamp once, and a camera without one has no b
   })
   const turns: (() => void)[] = []
   const shown = (opened: Camera): void => {
-    let isOpen = false
     const Shown = () => {
+      const [isOpen, setOpen] = useState(false)
       const { torch, filmsWith } = useTorch()
       if (!isOpen) {
-        isOpen = true
+        setOpen(true)
         filmsWith(opened)
       } else if (torch !== null) turns.push(torch.turn)
       return null

@@ -205,10 +205,10 @@ test('[RT22] « Retirer » taken twice by a glove takes the pieces of one line',
   await said(lines)
   await button('Retirer 3').first().click()
   now.mockRestore()
-  const left = async () =>
-    ((await house.office.tasks()).find(task => task['id'] === 'jarout')?.['objects'] as Json[]).map(
-      line => line['name'],
-    )
+  const left = async (): Promise<readonly unknown[]> => {
+    const { objects: lines } = await ask('GET', '/task/jarout')
+    return (lines as readonly Json[]).map(line => line['name'])
+  }
   await eventually(left).toEqual(['Pioche', 'Râteau'])
   await aMoment()
   await said(lines)

@@ -130,7 +130,7 @@ test('[RT24] [RT25a] « Tout est revenu » by its key; what is counted before th
   await page.keyboard.press('F2')
   await said('1 / 1')
   await house.office.ask('PATCH', '/task/deux-out', { task_state_id: 2 })
-  await said(/Cet appareil n’a pas encore reçu le départ/)
+  await said(/Comptez ce qui est là/)
   await said('1 / 1')
   // One more than was asked for is no mistake of who counts.
   const back = page.getByRole('textbox', { name: 'Table du bal, revenus', exact: true })
@@ -240,4 +240,25 @@ test('[RT25a] more came back than left: both numbers are at the head of the doss
   await said(/Table du bal.: 2\spièces\srevenues pour 1\spartie\./)
   await page.getByRole('link', { name: 'Ouvrir le retour', exact: true }).click()
   await said('Ce retour est déjà clos.')
+})
+
+test('[RT24] crates that left without their sticker being read are counted crate by crate, beside what left', async () => {
+  const { page, house } = screens
+  const { ask } = house.office
+  const crate = (await house.office.rows('object')).find(row => row['name'] === 'Caisse de 24 assiettes')
+  const client = { lastname: 'sept', city: 'Ostwiller', phone1: '06 39 98 77 01', scope: 'loki', shift_id: 1 }
+  const asked = {
+    line_id: 'l',
+    object_id: String(crate?.['id']),
+    name: 'Caisse de 24 assiettes',
+    quantity: 4,
+  }
+  const back = { ...client, id: 'septback', task_type_id: 13, task_state_id: 2, date: TODAY }
+  await ask('POST', '/task', { ...back, objects: [asked] })
+  const out = { ...client, id: 'septout', task_type_id: 15, task_state_id: 5, date: addDays(TODAY, -4) }
+  const left = [{ ...asked, quantity_done: 4 }]
+  await ask('POST', '/task', { ...out, next_task_id: 'septback', objects: left })
+  await page.goto('/collect/desktop/task?id=septback&view=return')
+  const departed = page.locator('.ret-table td[data-label=Parti]').first()
+  await eventually(() => departed.evaluate(cell => cell.textContent)).toMatch(/^4\s*96\spièces$/)
 })

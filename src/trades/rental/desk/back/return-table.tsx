@@ -38,10 +38,17 @@ export function ReturnTable({ work }: { readonly work: ReturnWork }) {
 }
 
 function Row({ object, work }: { readonly object: CountedObject; readonly work: ReturnWork }) {
-  const { out, left, back, unused, counted, instances } = object
+  const { out, each, units, left, back, unused, counted, instances } = object
   const { name } = out.line
   const isCounted = out.counted > 0 || counted.back > 0 || counted.lost > 0
   const { object_id } = out
+  // What is counted without a sticker is counted crate by crate.
+  const told = [
+    work.sheet.notReceived === 'none' && pluralWord(units.left, 'réservé'),
+    isCounted && each > 1 && plural(left, 'pièce'),
+  ]
+    .filter(Boolean)
+    .join(', ')
   const field = (part: CountedPart) => ({
     max: mostOf(object, part),
     onChange: (total: number) =>
@@ -65,7 +72,8 @@ function Row({ object, work }: { readonly object: CountedObject; readonly work: 
         </span>
       </td>
       <td className="r num" data-label="Parti">
-        {left}
+        {isCounted ? units.left : left}
+        {told !== '' && <small className="ret-left">{told}</small>}
       </td>
       <td className="r" data-label="Revenu">
         {isCounted ? (

@@ -10,8 +10,8 @@ export const returnMessages = {
   notLeft: 'Rien n’est encore parti\u00a0: le retour se fait une fois le matériel remis.',
   notReceived: 'Départ pas encore reçu',
   countAnyway: {
-    none: 'Cet appareil n’a pas encore reçu le départ. Comptez ce qui est là\u00a0: tout est gardé, et le bureau rapproche le retour du départ quand celui-ci arrive.',
-    part: 'Cet appareil n’a pas encore reçu tout le départ. Ce qui revient en plus se compte aussi\u00a0: le bureau rapproche le retour du départ quand celui-ci arrive.',
+    none: 'Comptez ce qui est là\u00a0: tout est gardé, et le bureau rapproche le retour du départ quand celui-ci arrive.',
+    part: 'Il en manque une partie sur cet appareil. Ce qui revient en plus se compte aussi\u00a0: le bureau rapproche le retour du départ quand celui-ci arrive.',
   },
   moneyNotReceived:
     'Ce qui a été payé au départ n’est pas encore reçu\u00a0: le retour peut être clos, le règlement se fera ensuite.',

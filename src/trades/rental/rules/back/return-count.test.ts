@@ -227,3 +227,10 @@ test('[RT25a] where a departure was not received the return asks, and more may h
     ['plates', 0, true],
   ])
 })
+
+test('[RT12] crates that left by their stickers have their pieces, whatever number of instances this device knows of', () => {
+  const [crates] = whatIsOut(dossier([]), 'last')
+  if (crates === undefined) throw new Error('nothing is out')
+  for (const instances_count of [0, 2])
+    expect(countedObject(crates, asked, { instances_count, quantity: 24 }).left).toBe(48)
+})

@@ -150,6 +150,12 @@ export const whatIsOut = (dossier: Dossier, return_id: string): OutObject[] => {
     )
 }
 
-/** Pieces in one instance (RT12): a crate of 24 plates is one. What has no stickers is counted piece by piece. */
-export const piecesEach = (object: Pick<ObjectRow, 'instances_count' | 'quantity'> | undefined): number =>
-  object === undefined || object.instances_count === 0 ? 1 : Math.max(1, object.quantity)
+/**
+ * Pieces in one instance (RT12): a crate of 24 plates is one. What has no stickers is counted piece by piece. `hasStickers`: some left by theirs;
+ * the count of the object is made where it is read, and may be of an earlier day on a device.
+ */
+export const piecesEach = (
+  object: Pick<ObjectRow, 'instances_count' | 'quantity'> | undefined,
+  hasStickers = false,
+): number =>
+  object === undefined || (object.instances_count === 0 && !hasStickers) ? 1 : Math.max(1, object.quantity)

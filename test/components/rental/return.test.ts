@@ -130,6 +130,9 @@ test('[RT24] [RT25a] « Tout est revenu » by its key; what is counted before th
   await page.keyboard.press('F2')
   await said('1 / 1')
   await house.office.ask('PATCH', '/task/deux-out', { task_state_id: 2 })
+  await said('Départ pas encore reçu')
+  await page.goto('/collect/desktop/task?id=deux-out')
+  await page.getByRole('link', { name: 'Faire le retour', exact: true }).click()
   await said(/Comptez ce qui est là/)
   await said('1 / 1')
   // One more than was asked for is no mistake of who counts.

@@ -41,7 +41,8 @@ export const provideWorker = (parts: WorkerParts): (() => void) => {
     const { port1, port2 } = new MessageChannel()
     ports.push(port1, port2)
     if (address.pathname.endsWith('/sync.worker.ts')) startEngine(port2, parts)
-    return port1
+    // The camera of a scan ends its decoder.
+    return Object.assign(port1, { terminate: () => port1.close() })
   }
   Object.defineProperty(globalThis, 'Worker', { value: InProcess, configurable: true, writable: true })
   return () => {

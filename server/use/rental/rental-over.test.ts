@@ -107,6 +107,40 @@ test('[RT25a] a return before its departure, or of more than is out, is kept and
   expect(await read()).toEqual([5, []])
 })
 
+test('[RT25a] a departure that arrives after its return takes nothing out again: each instance is what the return told', async () => {
+  const world = await openWorld()
+  onTestFinished(() => world.close())
+  const ids = ['i1', 'i2', 'i3']
+  for (const id of ids) await world.put('object_instance', { id, object_id: 'o', state: 'prepared' })
+  const asked = line('l', { object_id: 'o', quantity: 3, quantity_done: 0 })
+  const told = (id: string, object_instance_state: string) =>
+    line(`l${id}`, {
+      object_id: 'o',
+      quantity: 0,
+      quantity_done: 1,
+      object_instance_id: id,
+      object_instance_state,
+      object_instance_missing: 0,
+    })
+  await create(
+    world,
+    step('out', 15, { next_task_id: 'back', objects: [{ ...asked, quantity_done: null }] }),
+    step('back', 13, { objects: [{ ...asked, quantity_done: null }] }),
+  )
+  await change(world, 'back', {
+    task_state_id: 5,
+    objects: [asked, told('i1', 'available'), told('i2', 'lost')],
+  })
+  expect(await world.row('task', 'back')).toMatchObject({
+    task_state_id: 7,
+    check_reasons: ['rental_beyond'],
+  })
+  await change(world, 'out', { task_state_id: 5, objects: [asked, ...ids.map(id => told(id, 'rented'))] })
+  expect(await world.row('task', 'back')).toMatchObject({ task_state_id: 5, check_reasons: [] })
+  const states = ids.map(async id => (await world.row('object_instance', id))?.['state'])
+  expect(await Promise.all(states)).toEqual(['available', 'lost', 'rented'])
+})
+
 test('[RT24] a second return over what is out is kept and to be checked, and so says its row to every desk', async () => {
   const world = await openWorld()
   onTestFinished(() => world.close())

@@ -14,6 +14,7 @@ import {
   type InstanceState,
 } from '#records/states/instance-transitions.ts'
 import { plainText } from '#records/text/plain-text.ts'
+import { doneStates } from '#records/states/tour-order.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
@@ -43,13 +44,15 @@ export const takeReportedInstances = async (
   const known = new Set(task.disputes.map(({ id }) => id))
   const stored = new Map(rows)
   const facts: Dispute[] = []
-  const gone = await leftAlready(tx, task)
+  const gone = await movedBehind(tx, task, [PREPARATION], [COUNTER_DEPARTURE], [TASK_STATE.done])
+  const back = await movedBehind(tx, task, departures, returns, doneStates)
   for (const one of reported) {
     const row = rows.get(one.instance_id)
     if (row === undefined) continue
     const from = isInstanceState(row['state']) ? row['state'] : 'unknown'
     const to = one.state ?? from
     if (from === 'rented' && to === 'prepared' && gone.has(one.instance_id)) continue
+    if (to === 'rented' && back.has(one.instance_id)) continue
     const isLawful = instanceTransitionProblem({ from, to, rights: tx.caller.rights }) === null
     if (isLawful || isPreparedThere(task, from, to)) rows.set(row.id, withState(tx, row, to, one.missing))
     else {
@@ -68,27 +71,40 @@ export const takeReportedInstances = async (
 
 const PREPARATION = 16
 const COUNTER_DEPARTURE = 15
+const departures = [14, 15]
+const returns = [12, 13]
 
 /** RT23: what leaves a counter without having been prepared was prepared there; the device tells so of the preparation, which may arrive later. */
 const isPreparedThere = ({ scope, task_type_id }: TaskRow, from: InstanceState, to: InstanceState): boolean =>
   scope === 'loki' && task_type_id === COUNTER_DEPARTURE && from === 'available' && to === 'rented'
 
-/** What of a preparation has left with the counter's departures behind it. */
-const leftAlready = async (tx: WriteTx, task: TaskRow): Promise<ReadonlySet<string>> => {
-  const gone = new Set<string>()
-  if (task.scope !== 'loki' || task.task_type_id !== PREPARATION) return gone
-  const seen = new Set([task.id])
-  for (let next = task.next_task_id; next !== null && !seen.has(next);) {
+/**
+ * The instances that steps behind this one have moved already, where that one arrives late: what of a preparation has left with the counter's
+ * departures, what of a departure has come back (RT25a).
+ */
+const movedBehind = async (
+  tx: WriteTx,
+  { scope, task_type_id, id, next_task_id }: TaskRow,
+  of: readonly number[],
+  by: readonly number[],
+  states: readonly number[],
+): Promise<ReadonlySet<string>> => {
+  const moved = new Set<string>()
+  if (scope !== 'loki' || !of.includes(task_type_id)) return moved
+  const seen = new Set([id])
+  for (let next = next_task_id; next !== null && !seen.has(next);) {
     seen.add(next)
     const row = await tx.db.get(Task.name, next)
-    const departure = row === undefined ? null : asTask(row)
-    if (departure?.task_type_id !== COUNTER_DEPARTURE) break
-    if (departure.task_state_id === TASK_STATE.done)
-      for (const { object_instance_id, quantity_done } of departure.objects)
-        if (object_instance_id !== null && (quantity_done ?? 0) > 0) gone.add(object_instance_id)
-    next = departure.next_task_id
+    if (row === undefined) break
+    const step = asTask(row)
+    const isMover = by.includes(step.task_type_id)
+    if (!isMover && !of.includes(step.task_type_id)) break
+    if (isMover && states.includes(step.task_state_id))
+      for (const { object_instance_id, quantity_done } of step.objects)
+        if (object_instance_id !== null && (quantity_done ?? 0) > 0) moved.add(object_instance_id)
+    next = step.next_task_id
   }
-  return gone
+  return moved
 }
 
 /** The states to copy. Of a task that was validated before only those of changed lines: the other instances may have changed since. */

@@ -34,6 +34,7 @@ export const onSiteMessages = {
   stickerElsewhere: 'Cette étiquette est déjà sur un objet d’un autre passage de la tournée.',
   stickerTaken: (name: string, state: string | null): string =>
     `Cette étiquette est déjà celle d’un autre objet\u00a0: «\u202f${name}\u202f»${state === null ? '' : `, ${state}`}.`,
+  stickerUnknown: 'Étiquette inconnue\u00a0: elle n’est sur aucun objet.',
   stickerOfOther: (name: string): string =>
     `Cette étiquette est celle de «\u202f${name}\u202f», qui n’est pas prévu ici.`,
   noSticker: 'Cet objet n’a pas d’étiquette\u00a0: scannez-la d’abord.',

@@ -21,7 +21,7 @@ export const CHECK_CAUSES = {
   dispute: 'Deux versions à départager',
   rental_shortage: 'Rupture de stock',
   rental_shared: 'Promis deux fois',
-  [RENTAL_BEYOND]: 'Plus de pièces revenues que parties',
+  [RENTAL_BEYOND]: 'Départ pas encore reçu, ou plus de pièces revenues que parties',
 } as const
 export type CheckCause = keyof typeof CHECK_CAUSES
 

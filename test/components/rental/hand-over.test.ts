@@ -1,7 +1,9 @@
 // A rental prepared and handed over at the desk, by hand scanner and keyboard alone, without a network (RT22, RT23); then found on the server.
 import '../dom.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { SECOND_TAP_MS } from '#shell/screen/one-at-a-time.ts'
 import { addDays } from '#records/time/dates.ts'
+import { quickly } from '../hands.ts'
 import type { Json } from '../house.ts'
 import type { Locator } from '../locator.ts'
 import { eventually, openScreens, type Screens } from '../page.ts'
@@ -37,6 +39,9 @@ const states = async (): Promise<readonly unknown[]> => {
   const rows = await screens.house.office.rows('object_instance')
   return codes.map(one => rows.find(row => row['external_id'] === one)?.['state'])
 }
+
+/** After which a tap is another one. */
+const aMoment = (): Promise<void> => new Promise(resolve => setTimeout(resolve, SECOND_TAP_MS))
 
 beforeAll(async () => {
   screens = await openScreens({ as: 'location' })
@@ -92,9 +97,19 @@ test('[RT22] pieces without a sticker are counted, too many are refused, and it 
   await field('Pièces').fill('7')
   await page.keyboard.press('Enter')
   await said('Il n’en reste que 2 à compter sur cette ligne.')
-  await field('Pièces').fill('2')
-  await page.keyboard.press('Enter')
-  await said('4\u00a0pièces sur 5')
+  const countTwo = async (): Promise<void> => {
+    await field('Pièces').fill('2')
+    await page.keyboard.press('Enter')
+    await said('4\u00a0pièces sur 5')
+  }
+  await countTwo()
+  await aMoment()
+  // A glove taps twice: it is taken back once, and nobody is told off for the second tap.
+  const undo = await button(/^Annuler.*2\spièces/).evaluate(element => () => element.click())
+  await quickly(undo, undo)
+  await said('2\u00a0pièces sur 5')
+  expect(await page.getByText('Rien n’a été compté sur cet appareil').count()).toBe(0)
+  await countTwo()
   await page.reload()
   await said('4\u00a0pièces sur 5')
   await said('2\u00a0comptés sans étiquette')
@@ -153,4 +168,51 @@ test('[RT23] the departure names what is missing; it leaves offline, and all sta
   await eventually(reasons).toContain('Chèque apporté demain')
   const seen = await house.openDevice('bureau')
   expect(await seen.db.rows('task').where('id').equals(String(steps[2]?.['id'])).count()).toBe(1)
+})
+
+test('[RT22] « Retirer » taken twice by a glove takes the pieces of one line', async () => {
+  const { page, house } = screens
+  const { ask } = house.office
+  await screens.setOffline(false)
+  const asked = ['Pelle', 'Pioche', 'Râteau'].map((name, n) => ({ id: `obj${n}`, name }))
+  for (const one of asked) await ask('POST', '/object', { ...one, quantity: 9, rentable: 1 })
+  const objects = asked.map(({ id, name }) => ({ line_id: `l${id}`, object_id: id, name, quantity: 3 }))
+  const client = {
+    lastname: 'Jardin',
+    city: 'Ostwiller',
+    phone1: '06 39 98 77 02',
+    scope: 'loki',
+    shift_id: 1,
+  }
+  const step = { ...client, task_state_id: 2, objects }
+  await ask('POST', '/task', { ...step, id: 'jarback', task_type_id: 13, date: addDays(TODAY, 3) })
+  const out = { ...step, id: 'jarout', task_type_id: 15, next_task_id: 'jarback', date: OUT }
+  await ask('POST', '/task', out)
+  await ask('POST', '/task', {
+    ...step,
+    id: 'jarprep',
+    task_type_id: 16,
+    next_task_id: 'jarout',
+    date: OUT,
+  })
+  await page.goto('/collect/desktop/task?id=jarprep&view=prepare')
+  await said('Préparer pour Jardin')
+  for (const { name } of asked) await button(`Il en manque\u00a0: ${name}`).click()
+  // However long this machine takes, the second tap comes within the moment: on what has slid under the finger.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const lines = '0\u00a0complète sur 2, 0\u00a0pièce sur 6'
+  await button('Retirer 3').first().click()
+  await said(lines)
+  await button('Retirer 3').first().click()
+  now.mockRestore()
+  const left = async (): Promise<readonly unknown[]> => {
+    const { objects: lines } = await ask('GET', '/task/jarout')
+    return (lines as readonly Json[]).map(line => line['name'])
+  }
+  await eventually(left).toEqual(['Pioche', 'Râteau'])
+  await aMoment()
+  await said(lines)
+  expect([await left(), await button('Retirer 3').count()]).toEqual([['Pioche', 'Râteau'], 2])
+  await button('Retirer 3').first().click()
+  await eventually(left).toEqual(['Râteau'])
 })

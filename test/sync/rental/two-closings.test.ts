@@ -9,10 +9,18 @@ import { addDays } from '#records/time/dates.ts'
 import type { Outcome } from '#records/failure.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { openConflicts } from '#core/store/conflicts/conflicts.ts'
+import { countPieces } from '#trades/rental/data/handing/count-step.ts'
+import { handingSheet } from '#trades/rental/data/handing/handing-sheet.ts'
+import { scanStep } from '#trades/rental/data/handing/scan-step.ts'
+import { finishedLines } from '#trades/rental/rules/handing/handed.ts'
+import { Task } from '#records/entities/task.ts'
+import { lineOfObject } from '#records/stop/on-site-lines.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
 import { countReturn } from '#trades/rental/data/back/count-return.ts'
 import { finishReturn } from '#trades/rental/data/back/finish-return.ts'
 import { closeAwaited } from '#trades/rental/data/back/close-awaited.ts'
 import { reopenStep } from '#trades/rental/data/back/reopen-step.ts'
+import { scanReturn } from '#trades/rental/data/back/scan-return.ts'
 import { returnSheet } from '#trades/rental/data/back/return-sheet.ts'
 import { answerTwice } from '#trades/rental/data/money/rental-money.ts'
 import { rentalSheet } from '#trades/rental/data/rental-sheet.ts'
@@ -38,8 +46,39 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value
 }
 
-/** Twelve chairs and three crates left; both desks are without a network. */
-const openDesks = async () => {
+/** Promised and not handed over yet. */
+const promise = async (db: LocalDatabase, seed: number, today: string): Promise<void> => {
+  const [head, back] = [`rt-${seed}`, `rt-${seed}-back`]
+  const objects = [
+    { ...lineOfObject(crate, 'p'), quantity: CRATES },
+    { ...lineOfObject(chair, 'c'), quantity: 12 },
+  ]
+  const client = { scope: 'loki', lastname: head, name: head, city: 'Ostwiller', phone1: '+33639987755' }
+  const common = { ...client, task_state_id: 2, shift_id: 1, objects }
+  await edit(db, [Task], async draft => {
+    await draft.create(Task, back, { ...common, date: today, task_type_id: 13 })
+    const out = { ...common, date: addDays(today, -1), task_type_id: 15, next_task_id: back }
+    await draft.create(Task, head, out)
+  })
+}
+
+/** What was promised is handed over. */
+const depart = async (db: LocalDatabase, seed: number): Promise<void> => {
+  const task = `rt-${seed}`
+  for (let n = 0; n < CRATES; n++) {
+    const place = await handingSheet(db, { id: task })
+    if (place === null) throw new Error('no rental here')
+    valueOf(await scanStep(db, { task, code: crateId(seed, n), typed: false, place }))
+  }
+  valueOf(await countPieces(db, { task, line_id: 'c', add: 12 }))
+  await edit(db, [Task], async draft => {
+    const step = await draft.read(Task, task)
+    await draft.patch(Task, task, { objects: finishedLines(step?.objects ?? []), task_state_id: 5 })
+  })
+}
+
+/** Twelve chairs and three crates left, or are promised; both desks are without a network. */
+const openDesks = async (begin = leave) => {
   const house = await openHouse()
   onTestFinished(() => house.close())
   for (const object of [crate, chair]) await createRecord(house.ports, admin, CatalogueObject, object, plain)
@@ -48,7 +87,7 @@ const openDesks = async () => {
   await putInto(house.ports.storage, 'quai')('object_instance', ...instances)
   const devices = [await house.openDevice('comptoir 1'), await house.openDevice('comptoir 2')] as const
   const [mine, theirs] = [(await devices[0].signIn('bureau')).db, (await devices[1].signIn('admin')).db]
-  await leave(mine, 7, TODAY)
+  await begin(mine, 7, TODAY)
   const syncAll = async (): Promise<void> => {
     for (const device of devices) device.online = true
     for (const device of [...devices, ...devices, ...devices]) await device.remote.syncNow()
@@ -271,4 +310,30 @@ test('[RT24] [RT20] each gave the caution back: both rows are there, both desks 
   await syncAll()
   expect(await settledAs(dbs)).toMatchObject({ due: 0, held: 0 })
   for (const db of dbs) expect(await asked(db)).toEqual([])
+})
+
+test('[RT25a] the return is closed where the departure was not received: a doubt until it comes, and then the same numbers', async () => {
+  const { house, mine, theirs, syncAll, syncMine, dbs } = await openDesks(promise)
+  // Their departure waits on their device while mine counts back what left.
+  await depart(theirs, 7)
+  const asked = { id: BACK, end: { date: TODAY, shift_id: 1 } }
+  expect(await returnSheet(mine, asked)).toMatchObject({ refusal: null, notReceived: 'none' })
+  for (let n = 0; n < CRATES; n++)
+    valueOf(await scanReturn(mine, { id: BACK, code: crateId(7, n), typed: false }))
+  await close(mine, { crates: 0, chairs: 12 })
+  await syncMine()
+  expect(await house.row('task', BACK)).toMatchObject({ task_state_id: 7, check_reasons: ['rental_beyond'] })
+  await syncAll()
+  for (const db of dbs) {
+    expect(await marksOf(db)).toEqual([[5, '']])
+    expect(isOver((await sheetOf(db)).dossier)).toBe(true)
+    await nothingWaits(db)
+  }
+  const states = Array.from({ length: CRATES }, (_, n) => house.row('object_instance', crateId(7, n)))
+  expect((await Promise.all(states)).map(row => row?.['state'])).toEqual([
+    'available',
+    'available',
+    'available',
+  ])
+  expect(await house.row('task', 'rt-7')).toMatchObject({ task_state_id: 5, disputes: [] })
 })

@@ -12,7 +12,7 @@ import { taskLook } from '#kit/looks/task-types.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import type { RentalPlan } from '../data/rental-plan.ts'
-import { isPromised } from '../rules/dossier.ts'
+import { isAwaited, isPromised, type Dossier } from '../rules/dossier.ts'
 import type { RentalEnd } from '../rules/half-day.ts'
 import { PREPARATION, preparationBefore, stepTypes } from '../rules/rental-steps.ts'
 
@@ -26,7 +26,7 @@ interface ChainProps {
 export function Chain({ plan, today, current }: ChainProps) {
   const steps = plan.sheet?.dossier.steps
   const types = stepTypes[plan.after.handover]
-  const hasLeft = plan.sheet?.dossier.departures.some(isStopDone) === true
+  const hasLeft = plan.sheet != null && mayHaveLeft(plan.sheet.dossier, today)
   return (
     <ol className="rent-chain" aria-label="Étapes de la location">
       {steps === undefined ? (
@@ -59,6 +59,13 @@ const works = [
   [12, { view: 'return', todo: 'Faire le retour', done: 'Voir le retour' }],
 ] as const
 
+/** Something is out, or its day has come and another device may have handed it over: its return is counted all the same (RT25a). */
+export const mayHaveLeft = ({ departures, returns }: Dossier<TaskRow>, today: string): boolean => {
+  const isPast = departures.some(one => isAwaited(one) && one.date !== null && one.date < today)
+  const isDue = returns.some(one => isAwaited(one) && one.date !== null && one.date <= today)
+  return departures.some(isStopDone) || isPast || (isDue && departures.some(isAwaited))
+}
+
 /** Where the things of an accepted step are handed over. */
 export const workOf = (task: TaskRow, hasLeft: boolean) => {
   const work = works.find(([type]) => type === task.task_type_id)?.[1]
@@ -71,7 +78,7 @@ interface StepProps {
   readonly end: RentalEnd | null
   readonly task?: TaskRow
   readonly isCurrent?: boolean
-  /** Something of the rental is out, and may come back. */
+  /** Something of the rental is out or may be, and may come back. */
   readonly hasLeft?: boolean
 }
 

@@ -6,11 +6,10 @@ import { part } from '#shell/frame/part.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
-import { isStopDone } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { ReactNode } from 'react'
 import { handingSheet, type HandingSheet } from '../data/handing/handing-sheet.ts'
-import { workOf } from '../desk/chain.tsx'
+import { mayHaveLeft, workOf } from '../desk/chain.tsx'
 import { isChanging } from '../rules/rental-steps.ts'
 import { WaitingRental, type HandingView, type RentalStepScreen } from './rental-screen.tsx'
 
@@ -57,11 +56,11 @@ export function HandingOfTask({ id, view, fallback }: HandingOfTaskProps) {
   if (read === undefined || read.id !== id) return <WaitingRental />
   if (read.sheet === null) return fallback
   if (view === 'step')
-    return <Go to={address('/collect/desktop/task', { search: { id, view: viewNow(read.sheet) } })} />
+    return <Go to={address('/collect/desktop/task', { search: { id, view: viewNow(read.sheet, today) } })} />
   const Screen = screens[view]
   return <Screen key={id} id={id} sheet={read.sheet} fallback={fallback} />
 }
 
 /** Null: nothing is to be handed over, the dossier says the rest. */
-const viewNow = ({ task, dossier }: HandingSheet): HandingView | null =>
-  isChanging(task) ? (workOf(task, dossier.departures.some(isStopDone))?.view ?? null) : null
+const viewNow = ({ task, dossier }: HandingSheet, today: string): HandingView | null =>
+  isChanging(task) ? (workOf(task, mayHaveLeft(dossier, today))?.view ?? null) : null

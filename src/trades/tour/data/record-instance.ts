@@ -1,5 +1,6 @@
 // Instances with a sticker at a rental's stop (12 to 15; IS1 to IS3): what went out, what came back, how many pieces are missing.
 // It is kept on the line, and the instance takes it over when the stop is validated.
+import { CatalogueObject } from '#records/entities/object.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { scanMessages } from '#records/fr/scan-messages.ts'
@@ -9,7 +10,7 @@ import { checkQuantity } from '#records/stop/on-site-input.ts'
 import { recordedInstance } from '#records/stop/on-site-instances.ts'
 import { withQuantity } from '#records/stop/on-site-lines.ts'
 import { stickerCode } from '#trades/stock/rules/sticker-code.ts'
-import type { LocalDatabase } from '#core/store/database.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { holdsInstances, instanceByCode } from '#trades/stock/data/instance-by-code.ts'
 import { bindTo, stickerEntities, type Bound } from '#trades/stock/data/bind-instance.ts'
 import { changeStop, type LineTap, type StopTap } from '#core/task/change-stop.ts'
@@ -45,6 +46,8 @@ export const recordInstance = (
   })
 
 export interface Scanned extends Bound {
+  /** Of its object. */
+  readonly name: string
   /** Its sticker was already on a line, or is bound to one now. */
   readonly isBound: boolean
 }
@@ -57,15 +60,16 @@ export const scanInstance = async (
   const read = stickerCode(code, typed)
   if (!read.ok) return read
   const isListHere = await holdsInstances(db)
+  const known = await instanceByCode(db.relaxed, { code: read.value.code })
+  const object =
+    known?.object_id == null ? undefined : await tableOf(db, CatalogueObject).get(known.object_id)
   return changeStop<Scanned>(
     db,
     tap,
     async (task, draft) => {
       const instance = await instanceByCode(draft.tables, { code: read.value.code })
       if (instance === null)
-        return onSiteFailure(
-          isListHere ? onSiteMessages.stickerOfOther(read.value.code) : onSiteMessages.stickersNotHere,
-        )
+        return onSiteFailure(isListHere ? onSiteMessages.stickerUnknown : onSiteMessages.stickersNotHere)
       const line = task.objects.find(one => one.object_instance_id === instance.id)
       if (line !== undefined) {
         const seen = {
@@ -76,7 +80,13 @@ export const scanInstance = async (
         }
         return success({
           values: { objects: task.objects.map(one => (one === line ? seen : one)) },
-          answer: { line_id: line.line_id, instance_id: instance.id, isNew: false, isBound: false },
+          answer: {
+            line_id: line.line_id,
+            name: line.name,
+            instance_id: instance.id,
+            isNew: false,
+            isBound: false,
+          },
         })
       }
       // It left with no rental that is out: it was found (RT25), and counts for none.
@@ -86,14 +96,14 @@ export const scanInstance = async (
           one.object_instance_id === null && one.object_id !== null && one.object_id === instance.object_id,
       )
       if (free === undefined) {
-        const object = instance.object_id
-        const name = task.objects.find(one => one.object_id === object)?.name ?? read.value.code
+        const planned = task.objects.find(one => one.object_id === instance.object_id)
+        const name = planned?.name ?? object?.name ?? read.value.code
         return onSiteFailure(onSiteMessages.stickerOfOther(name))
       }
       const bound = await bindTo(db, draft, task, free, { code: read.value.code, at: tap.at, isListHere })
       if (!bound.ok) return bound
       const { values, answer } = bound.value
-      return success({ values, answer: { ...answer, isBound: true } })
+      return success({ values, answer: { ...answer, name: free.name, isBound: true } })
     },
     stickerEntities,
   )

@@ -238,15 +238,18 @@ test('[IS2] a scan that the instance’s state does not allow is kept, and its s
 })
 
 test('a scan at a rental finds a free line of its object, and an unplanned thing is reported', async () => {
+  await mirror.put(CatalogueObject, { ...chair, id: 'lamp', name: 'Lampe' })
   await mirror.put(ObjectInstance, { id: 'i4', external_id: 'C', object_id: 'lamp', state: 'prepared' })
   await bring({ task_type_id: 14, scope: 'loki', objects: [line('1', { quantity: 4 })] })
-  expect(await scanInstance(db, { ...tap, code: known })).toMatchObject({ value: { isBound: true } })
+  expect(await scanInstance(db, { ...tap, code: known })).toMatchObject({
+    value: { isBound: true, name: 'Chaise' },
+  })
   expect(await lines()).toMatchObject([
     { quantity: 3 },
     { object_instance_id: 'i1', object_instance_state: 'rented' },
   ])
-  expect(sentence(await scanInstance(db, { ...tap, code: 'C' }))).toMatch(/pas prévu/)
-  expect(sentence(await scanInstance(db, { ...tap, code: 'nobody' }))).toMatch(/pas prévu/)
+  expect(sentence(await scanInstance(db, { ...tap, code: 'C' }))).toMatch(/Lampe.*pas prévu/)
+  expect(sentence(await scanInstance(db, { ...tap, code: 'nobody' }))).toMatch(/inconnue/)
 })
 
 test('[RT25] what is noted as lost counts for no rental that comes back: it was found', async () => {

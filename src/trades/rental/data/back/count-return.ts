@@ -7,8 +7,8 @@ import { onSiteFailure } from '#records/on-site-failure.ts'
 import { readStop } from '#core/task/read-stop.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
-import { linesCounted, type CountChange } from '../../rules/back/count-changes.ts'
-import { MOST_MISSING, readTap, type CountTap } from '../../rules/back/count-taps.ts'
+import { linesCounted, type CountChange, type CountedPart } from '../../rules/back/count-changes.ts'
+import { MOST_MISSING, mostOf, readTap, type CountTap } from '../../rules/back/count-taps.ts'
 import { countedObject, type CountedObject } from '../../rules/back/return-count.ts'
 import { returnMessages } from '../../rules/back/return-messages.ts'
 import { whatIsOut } from '../../rules/back/what-is-out.ts'
@@ -53,6 +53,10 @@ const nameOf = (counted: readonly CountedObject[], tap: CountTap): string =>
     ? counted.find(({ out }) => out.object_id === tap.object_id)?.out.line.name
     : undefined) ?? ''
 
+/** Of what is missing among the pieces without a sticker, no more than these. */
+const mostCounted = (object: CountedObject, part: CountedPart): number =>
+  part === 'missing' && !object.out.mayBeMore ? object.out.counted : mostOf(object, part)
+
 const wrongNumber = (counted: readonly CountedObject[], change: CountChange): string | null => {
   if (change.kind === 'all') return null
   const object = counted.find(({ out }) => out.object_id === change.object_id)
@@ -60,7 +64,7 @@ const wrongNumber = (counted: readonly CountedObject[], change: CountChange): st
   const name = object.out.line.name
   const [number, most] =
     change.kind === 'pieces'
-      ? [change.total, change.part === 'unused' ? object.left : object.out.counted]
+      ? [change.total, mostCounted(object, change.part)]
       : [change.missing ?? 0, object.each > 1 ? object.each : MOST_MISSING]
   const isNumber = Number.isInteger(number) && number >= 0 && number <= most
   return isNumber ? null : returnMessages.pieces(name, most)

@@ -199,12 +199,13 @@ test('[RT24] each bad ending has its sentence, and nothing is written', async ()
   })
 })
 
-test('[RT24] a return before the departure, of another rental, closed already: a sentence each', async () => {
+test('[RT24] a return of what will not leave, of another rental, closed already: a sentence each', async () => {
   await mirror.put(
     Task,
     step({
       id: 'out2',
       task_type_id: 15,
+      task_state_id: 3,
       date: '2026-11-25',
       next_task_id: 'back2',
       objects: [tables, chairs],

@@ -121,7 +121,8 @@ const wrongWith = (
 ): string | null => {
   if (refusal !== null) return refusal
   if (!isAnythingTold(counted)) return returnMessages.nothingTold
-  const over = counted.find(({ units }) => units.told > units.left)
+  // What left may not have been received: the server holds both against each other (RT25a).
+  const over = counted.find(({ out, units }) => !out.mayBeMore && units.told > units.left)
   if (over !== undefined) return returnMessages.tooMany(over.out.line.name, over.units.told, over.units.left)
   const idle = counted.find(({ unused, back }) => unused > back)
   if (idle !== undefined) return returnMessages.tooManyUnused(idle.out.line.name, idle.unused, idle.back)

@@ -10,8 +10,8 @@ import { chargedLines, returnLines, type ReturnLine } from '../../rules/back/ret
 import { countedObject, type CountedObject } from '../../rules/back/return-count.ts'
 import { returnMessages } from '../../rules/back/return-messages.ts'
 import { accountOf, type Account } from '../../rules/money/account.ts'
-import { whatIsOut } from '../../rules/back/what-is-out.ts'
-import { isReturn, type Dossier } from '../../rules/dossier.ts'
+import { isDepartureAwaited, whatIsOut } from '../../rules/back/what-is-out.ts'
+import { isAwaited, isReturn, type Dossier } from '../../rules/dossier.ts'
 import { agreedReturn } from '../../rules/terms/rental-prolonged.ts'
 import type { RentalEnd } from '../../rules/half-day.ts'
 import { doneBy } from '../handing/done-by.ts'
@@ -35,7 +35,10 @@ export interface ReturnSheet {
   readonly payments: readonly PaymentRow[]
   readonly account: Account
   readonly agreed: RentalEnd | null
+  /** Nor is it here where no departure was received: it may have been paid then. */
   readonly isMoneyHere: boolean
+  /** Whether a departure is still to be received; null where all are here. */
+  readonly notReceived: 'none' | 'part' | null
 }
 
 const promised: ReadonlySet<number> = new Set([...doneStates, TASK_STATE.accepted])
@@ -44,7 +47,8 @@ export const refusalOf = ({ departures }: Dossier<TaskRow>, step: TaskRow): stri
   if (!isReturn(step)) return returnMessages.notReturn
   if (isStopDone(step)) return returnMessages.closed
   if (!promised.has(step.task_state_id)) return returnMessages.quotation
-  return departures.length > 0 && !departures.some(isStopDone) ? returnMessages.notLeft : null
+  const hasDeparture = departures.length === 0 || departures.some(one => isStopDone(one) || isAwaited(one))
+  return hasDeparture ? null : returnMessages.notLeft
 }
 
 interface Asked {
@@ -66,6 +70,7 @@ export const returnSheet = async (db: LocalDatabase, { id, end }: Asked): Promis
     ),
     isMoneyHere(db, { head: dossier.head, today: end.date }),
   ])
+  const notReceived = notReceivedOf(dossier)
   const counted = out.map(one => countedObject(one, step.objects, objects.get(one.object_id)))
   const refusal = refusalOf(dossier, step) ?? (out.length === 0 ? returnMessages.nothingOut : null)
   const agreed = agreedReturn(dossier, step, invoices)
@@ -84,8 +89,14 @@ export const returnSheet = async (db: LocalDatabase, { id, end }: Asked): Promis
     payments,
     account: accountOf({ lines: [...invoices, ...chargedLines(lines).map(withId)], documents, payments }),
     agreed,
-    isMoneyHere: here,
+    isMoneyHere: here && notReceived !== 'none',
+    notReceived,
   }
+}
+
+const notReceivedOf = (dossier: Dossier): ReturnSheet['notReceived'] => {
+  if (dossier.departures.length === 0 || !isDepartureAwaited(dossier)) return null
+  return dossier.departures.some(isStopDone) ? 'part' : 'none'
 }
 
 const withId = ({ key, origin, amount }: ReturnLine) => ({ id: key, origin, amount })

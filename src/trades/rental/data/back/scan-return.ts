@@ -38,9 +38,10 @@ export interface Scanned {
 
 /** What is out, as the lines of a departure tell it. */
 const outLines = (out: readonly OutObject[]): TaskLine[] =>
-  out.flatMap(({ line, instances, counted }) => [
+  out.flatMap(({ line, instances, counted, mayBeMore }) => [
     ...instances.map(({ id, missing }) => instanceLine(line, { id, state: 'rented', missing })),
-    ...(counted > 0 ? [countedLine(line, 'out', counted)] : []),
+    // What may have left besides, with or without a sticker, comes back as any instance of the object.
+    ...(counted > 0 || mayBeMore ? [countedLine(line, 'out', Math.max(1, counted))] : []),
   ])
 
 /** Another rental that has it. What is out with this one is its own, and the others are not read. */

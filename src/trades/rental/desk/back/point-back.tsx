@@ -1,4 +1,5 @@
 // « À pointer » (RT24): what a crew counted back without reading its stickers, with every instance that it may be; a scan or a tap says which.
+import { SECOND_TAP_MS, useOneAtATime } from '#shell/screen/one-at-a-time.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -15,6 +16,8 @@ import { ScanField } from '../handing/scan-field.tsx'
 export function PointBack({ sheet }: { readonly sheet: ReturnSheet }) {
   const { database } = useSignedIn()
   const act = useAct()
+  // A second tap would name the next one, which slides under the finger.
+  const once = useOneAtATime(SECOND_TAP_MS)
   const { id } = sheet.step
   const objects = toPoint(sheet.dossier).filter(({ step }) => step === id)
   const codes = useLocal(instanceCodes, { ids: objects.flatMap(({ candidates }) => candidates) })
@@ -24,7 +27,7 @@ export function PointBack({ sheet }: { readonly sheet: ReturnSheet }) {
     signalScan(told === null ? 'refused' : 'known')
   }
   const name = (instance_id: string, state: 'available' | 'lost'): void =>
-    void act.run(() => pointBack(database, { id, instance_id, state }))
+    void once(() => act.run(() => pointBack(database, { id, instance_id, state })))
   return (
     <section className="card ret-point" aria-label="À pointer">
       <h2>À pointer</h2>

@@ -119,7 +119,7 @@ const methods = [
 ] as const
 
 export function ReturnSettle({ work }: { readonly work: ReturnWork }) {
-  const { sheet, settled, choices, choose, act } = work
+  const { sheet, settled, choices, choose, closing } = work
   const deposit = depositOf(sheet)
   const kind = deposit?.deposit_kind ?? (deposit?.method === 'check' ? 'cheque' : null)
   const isLast = isWhole(sheet.counted)
@@ -177,15 +177,15 @@ export function ReturnSettle({ work }: { readonly work: ReturnWork }) {
       ) : (
         <p className="ret-note">
           <Icon name="info" />
-          {returnMessages.moneyElsewhere}
+          {sheet.notReceived === 'none' ? returnMessages.moneyNotReceived : returnMessages.moneyElsewhere}
         </p>
       )}
-      <RefusalText>{act.said}</RefusalText>
+      <RefusalText>{closing.said}</RefusalText>
       <Button
         variant="primary"
         size="lg"
         block
-        loading={act.isBusy && work.isSigning}
+        loading={closing.isBusy && work.isSigning}
         onClick={() => (work.isSigning ? work.close() : work.sign())}
       >
         {work.isSigning ? 'Clore le retour' : 'Faire signer et clore'} <kbd className="kbd">F9</kbd>

@@ -131,7 +131,7 @@ interface ReturnPhotoProps {
 }
 
 /** A phone asks whether its camera or its gallery; it is kept here until it is sent, and stays with the dossier. */
-function ReturnPhoto({ work: { sheet, act }, line_id, name }: ReturnPhotoProps) {
+function ReturnPhoto({ work: { sheet, counting }, line_id, name }: ReturnPhotoProps) {
   const count = sheet.step.photosList.filter(photo => photo.line_id === line_id).length
   return (
     <span className="ret-photo">
@@ -145,7 +145,7 @@ function ReturnPhoto({ work: { sheet, act }, line_id, name }: ReturnPhotoProps) 
         task={sheet.step.id}
         kind="object"
         line_id={line_id}
-        sheet={act}
+        sheet={counting}
         size="sm"
         variant="quiet"
         isIcon

@@ -3,8 +3,9 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { address } from '#shell/frame/address.ts'
 import { formatMoney } from '#records/values/decimal.ts'
 import { Button } from '#kit/action/button.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import type { ReactNode } from 'react'
-import { verdictSentence } from '../../rules/handing/handing-words.ts'
+import { returnSentence } from '../../rules/handing/handing-words.ts'
 import { scanTone } from '../../rules/handing/scan-verdict.ts'
 import type { Scanned } from '../../data/back/scan-return.ts'
 import { FoundAgain } from '../../shared/found-again.tsx'
@@ -19,10 +20,12 @@ export function ReturnScan({ work }: { readonly work: ReturnWork }) {
       shown={shownOf(work)}
       hint="Scannez ce qui revient"
       below={
-        verdict?.kind === 'lost' &&
-        lost === null && (
-          <FoundAgain instance={verdict.instance_id} name={verdict.name} onFound={work.forgetScan} />
-        )
+        <>
+          {verdict?.kind === 'lost' && lost === null && (
+            <FoundAgain instance={verdict.instance_id} name={verdict.name} onFound={work.forgetScan} />
+          )}
+          <RefusalText>{work.scanning.said}</RefusalText>
+        </>
       }
     >
       <Button size="lg" icon="check" onClick={() => work.count({ kind: 'all' })}>
@@ -40,7 +43,7 @@ const shownOf = (work: ReturnWork): ScanShown | null => {
     tone: scanTone(verdict),
     title: 'name' in verdict ? verdict.name : 'Étiquette inconnue',
     code: verdict.code,
-    text: lost === null ? verdictSentence(verdict) : 'Facturé comme perdu. S’il est là, il est retrouvé.',
+    text: lost === null ? returnSentence(verdict) : 'Facturé comme perdu. S’il est là, il est retrouvé.',
     actions: actionsOf(work, scanned),
   }
 }

@@ -17,6 +17,7 @@ import { Button } from '#kit/action/button.tsx'
 import { useKeys } from '#kit/action/use-keys.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { EmptyState } from '#kit/wait/empty-state.tsx'
+import { Banner } from '#kit/show/banner.tsx'
 import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { StateBadge } from '#kit/show/state-badge.tsx'
@@ -29,6 +30,7 @@ import { lateText } from '../../rules/back/return-bill.ts'
 import { isWhole } from '../../rules/back/return-count.ts'
 import { returnMessages } from '../../rules/back/return-messages.ts'
 import { beyondOf } from '../../rules/back/returns-beyond.ts'
+import { isAwaited } from '../../rules/dossier.ts'
 import { endAt } from '../../rules/half-day.ts'
 import { datesText } from '../../rules/shortage-words.ts'
 import type { RentalStepScreen } from '../../shared/rental-screen.tsx'
@@ -128,10 +130,12 @@ function Working({ sheet }: { readonly sheet: ReturnSheet }) {
     >
       <div className="ret">
         <div className="ret__main" ref={main}>
+          <NotReceived sheet={sheet} />
           <ReturnScan work={work} />
           <Steps work={work} />
           <section className="card" aria-label="Ce qui revient">
             <ReturnTable work={work} />
+            <RefusalText>{work.counting.said}</RefusalText>
             <ReturnInstances work={work} />
           </section>
           <ReturnSigns work={work} />
@@ -146,6 +150,28 @@ function Working({ sheet }: { readonly sheet: ReturnSheet }) {
         </aside>
       </div>
     </DeskScreen>
+  )
+}
+
+/** Another device hands it over, and has not been heard: what is here is counted, and is nobody's mistake (RT25a). */
+function NotReceived({ sheet: { dossier, notReceived } }: { readonly sheet: ReturnSheet }) {
+  const departure = dossier.departures.find(isAwaited)
+  if (notReceived === null || departure === undefined) return null
+  return (
+    <Banner
+      tone="closed"
+      icon="clock"
+      action={
+        <LinkButton
+          size="sm"
+          to={address('/collect/desktop/task', { search: { id: departure.id, view: 'departure' } })}
+        >
+          Ouvrir le départ
+        </LinkButton>
+      }
+    >
+      <b>{returnMessages.notReceived}.</b> {returnMessages.countAnyway[notReceived]}
+    </Banner>
   )
 }
 

@@ -7,6 +7,7 @@ import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
 import { missingTold, type CountedPart } from '../../rules/back/count-changes.ts'
 import { mostOf } from '../../rules/back/count-taps.ts'
 import { awaitedOf, type CountedObject } from '../../rules/back/return-count.ts'
+import { returnMessages } from '../../rules/back/return-messages.ts'
 import { CountField } from './count-field.tsx'
 import type { ReturnWork } from './use-return.ts'
 
@@ -37,10 +38,17 @@ export function ReturnTable({ work }: { readonly work: ReturnWork }) {
 }
 
 function Row({ object, work }: { readonly object: CountedObject; readonly work: ReturnWork }) {
-  const { out, left, back, unused, counted, instances } = object
+  const { out, each, units, left, back, unused, counted, instances } = object
   const { name } = out.line
-  const isCounted = out.counted > 0
+  const isCounted = out.counted > 0 || counted.back > 0 || counted.lost > 0
   const { object_id } = out
+  // What is counted without a sticker is counted crate by crate.
+  const told = [
+    work.sheet.notReceived === 'none' && pluralWord(units.left, 'réservé'),
+    isCounted && each > 1 && plural(left, 'pièce'),
+  ]
+    .filter(Boolean)
+    .join(', ')
   const field = (part: CountedPart) => ({
     max: mostOf(object, part),
     onChange: (total: number) =>
@@ -64,7 +72,8 @@ function Row({ object, work }: { readonly object: CountedObject; readonly work: 
         </span>
       </td>
       <td className="r num" data-label="Parti">
-        {left}
+        {isCounted ? units.left : left}
+        {told !== '' && <small className="ret-left">{told}</small>}
       </td>
       <td className="r" data-label="Revenu">
         {isCounted ? (
@@ -105,6 +114,8 @@ function CheckBadge({ object }: { readonly object: CountedObject }) {
   const awaited = awaitedOf(object)
   const missing = missingTold(object)
   const unchecked = object.instances.filter(({ check }) => check === 'unchecked').length
+  if (units.told > units.left && object.out.mayBeMore)
+    return <StateBadge size="sm" tone="unknown" icon="clock" label={returnMessages.notReceived} />
   if (units.told > units.left)
     return <StateBadge size="sm" tone="lost" icon="triangle-alert" label="Plus que parti" />
   if (units.lost > 0)

@@ -53,7 +53,10 @@ export interface ReturnWork {
   readonly markBroken: () => void
   readonly takeFound: () => void
   readonly forgetScan: () => void
-  readonly act: Act
+  /** Each refuses where the person looks: below the scan field, below the numbers, at the end. */
+  readonly scanning: Act
+  readonly counting: Act
+  readonly closing: Act
   readonly client: Signature
   readonly counter: Signature
   readonly isSigning: boolean
@@ -69,7 +72,7 @@ export const useReturnSheet = (id: string): ReturnSheet | null | undefined => {
 
 export const useReturn = (sheet: ReturnSheet): ReturnWork => {
   const { id } = sheet.step
-  const act = useAct()
+  const closing = useAct()
   const inOrder = useInOrder()
   const [choices, setChoices] = useState(unchosen)
   const draft = useDraft(`${id} return`, choices, kept => setChoices(before => ({ ...before, ...kept })))
@@ -79,19 +82,29 @@ export const useReturn = (sheet: ReturnSheet): ReturnWork => {
     settled,
     choices,
     choose: some => setChoices(before => ({ ...before, ...some })),
-    act,
-    ...useCounting(id, act, inOrder),
-    ...useSigning({ id, act, inOrder, choices, forget: draft.forget }),
+    closing,
+    ...useCounting(id, inOrder),
+    ...useSigning({ id, act: closing, inOrder, choices, forget: draft.forget }),
   }
 }
 
 type InOrder = (work: () => Promise<void>) => void
 type Counting = Pick<
   ReturnWork,
-  'count' | 'scan' | 'scanned' | 'current' | 'setCurrent' | 'markBroken' | 'takeFound' | 'forgetScan'
+  | 'scanning'
+  | 'counting'
+  | 'count'
+  | 'scan'
+  | 'scanned'
+  | 'current'
+  | 'setCurrent'
+  | 'markBroken'
+  | 'takeFound'
+  | 'forgetScan'
 >
 
-const useCounting = (id: string, act: Act, inOrder: InOrder): Counting => {
+const useCounting = (id: string, inOrder: InOrder): Counting => {
+  const [scanning, counting] = [useAct(), useAct()]
   const { database, rights } = useSignedIn()
   const { now } = useClock()
   const [scanned, setScanned] = useState<Scanned | null>(null)
@@ -103,7 +116,7 @@ const useCounting = (id: string, act: Act, inOrder: InOrder): Counting => {
     drawCurrent(instance_id)
   }
   const countNow = async (change: CountTap): Promise<void> => {
-    const told = await act.run(() => countReturn(database, { id, change }))
+    const told = await counting.run(() => countReturn(database, { id, change }))
     if (told?.answer) showToast('info', told.answer, 'count')
   }
   const count = (change: CountTap): void => inOrder(() => countNow(change))
@@ -114,7 +127,7 @@ const useCounting = (id: string, act: Act, inOrder: InOrder): Counting => {
     })
   const scan = (code: string, typed: boolean): void =>
     inOrder(async () => {
-      const told = await act.run(() => scanReturn(database, { id, code, typed }))
+      const told = await scanning.run(() => scanReturn(database, { id, code, typed }))
       setScanned(told?.answer ?? null)
       if (told === null) return signalScan('refused')
       const { verdict } = told.answer
@@ -126,13 +139,13 @@ const useCounting = (id: string, act: Act, inOrder: InOrder): Counting => {
     inOrder(async () => {
       if (scanned === null || !('instance_id' in scanned.verdict)) return
       const { instance_id, name } = scanned.verdict
-      const found = await act.run(() => takeBackFound(database, { instance_id, at: now(), rights }))
+      const found = await scanning.run(() => takeBackFound(database, { instance_id, at: now(), rights }))
       if (found === null) return
       showToast('success', returnMessages.found(name, found.answer.amount))
       setScanned(null)
     })
   const forgetScan = (): void => setScanned(null)
-  return { count, scan, scanned, current, setCurrent, markBroken, takeFound, forgetScan }
+  return { scanning, counting, count, scan, scanned, current, setCurrent, markBroken, takeFound, forgetScan }
 }
 
 interface Signing {

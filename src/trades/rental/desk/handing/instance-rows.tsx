@@ -89,7 +89,9 @@ function InstanceRow({ told, handed, handing, isOpen }: InstanceRowProps) {
             icon="undo-2"
             size="sm"
             label={`${sheet.step === 'preparation' ? 'Retirer' : 'Ne part pas'}\u00a0: ${name} ${code}`}
-            onClick={() => void act.run(() => takeBack(db, { task, line_id: told.line_id }))}
+            onClick={() =>
+              void handing.once(() => act.run(() => takeBack(db, { task, line_id: told.line_id })))
+            }
           />
         </span>
       )}

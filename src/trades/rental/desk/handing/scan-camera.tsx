@@ -1,11 +1,13 @@
 // The camera of a scan field, loaded when somebody opens it. A value counts when two pictures agree, or when a record here has it.
 import { useEffect, useRef, useState } from 'react'
+import { useTorch } from '#shell/screen/use-torch.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { filmInto, type CameraFault } from '#device/camera.ts'
 import { filmedCodes } from '#device/scan/filmed-codes.ts'
 import { keepReading } from '#device/scan/keep-reading.ts'
 import { isReaderHere } from '#device/scan/readers/reader-here.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
+import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { instanceByCode } from '#trades/stock/data/instance-by-code.ts'
 
@@ -21,11 +23,12 @@ export function ScanCamera({ onCode }: { readonly onCode: (code: string) => void
   const db = useDatabase()
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState<keyof typeof faults | null>(null)
+  const { torch, filmsWith } = useTorch()
   const isKnown = async (code: string): Promise<boolean> =>
     (await instanceByCode(db.relaxed, { code })) !== null
-  const tell = useRef({ onCode, isKnown })
+  const tell = useRef({ onCode, isKnown, filmsWith })
   useEffect(() => {
-    tell.current = { onCode, isKnown }
+    tell.current = { onCode, isKnown, filmsWith }
   })
   useEffect(keepScreenOn, [])
   useEffect(() => {
@@ -34,7 +37,8 @@ export function ScanCamera({ onCode }: { readonly onCode: (code: string) => void
     const screen = video.current
     if (screen === null) return undefined
     filmInto(screen, signal, opened => {
-      if (!opened.ok) setFault(opened.fault)
+      if (opened.ok) tell.current.filmsWith(opened.camera)
+      else setFault(opened.fault)
     })
     const known = (text: string): Promise<boolean> => tell.current.isKnown(text)
     const read = async (turn: AbortSignal): Promise<void> => {
@@ -50,7 +54,14 @@ export function ScanCamera({ onCode }: { readonly onCode: (code: string) => void
   return (
     <div className="hand-camera">
       {fault === null ? (
-        <video ref={video} autoPlay playsInline muted aria-label="Ce que voit la caméra" />
+        <>
+          <video ref={video} autoPlay playsInline muted aria-label="Ce que voit la caméra" />
+          {torch !== null && (
+            <Button icon="flashlight" block aria-pressed={torch.isLit} onClick={torch.turn}>
+              Lampe
+            </Button>
+          )}
+        </>
       ) : (
         <p role="alert">
           <Icon name="camera-off" />

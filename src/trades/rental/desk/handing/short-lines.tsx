@@ -88,11 +88,13 @@ export function StepLines({ handing, offers, isOpen, isDetailed = false }: StepL
     replace: (handed, like) => setReplacing({ handed, like }),
     remove: handed => {
       const left = handed.asked - handed.done
-      void change(
-        handed,
-        left,
-        null,
-        `${handed.name}\u00a0: ${plural(left, 'pièce retirée', 'pièces retirées')}`,
+      void handing.once(() =>
+        change(
+          handed,
+          left,
+          null,
+          `${handed.name}\u00a0: ${plural(left, 'pièce retirée', 'pièces retirées')}`,
+        ),
       )
     },
   }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { useDraft } from '#shell/kept/use-draft.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
+import { SECOND_TAP_MS, useOneAtATime } from '#shell/screen/one-at-a-time.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { showToast } from '#shell/words/notify.tsx'
@@ -42,6 +43,8 @@ export interface Handing {
   readonly take: (code: string, typed: boolean) => void
   readonly count: (line_id: string, name: string, pieces: number) => Promise<boolean>
   readonly undo: (note: ScanNote) => Promise<void>
+  /** What takes something away: a second tap would meet the next row, which slides under the finger. */
+  readonly once: (act: () => Promise<unknown>) => Promise<void>
   readonly bind: (line_id: string) => Promise<void>
   readonly exchange: () => Promise<void>
   /** The other goes instead of the one on that line. */
@@ -55,6 +58,7 @@ export const useHanding = (sheet: HandingSheet): Handing => {
   const [verdict, setVerdict] = useState<ScanVerdict | null>(null)
   const [notes, setNotes] = useState<readonly ScanNote[]>([])
   useDraft(`handing ${sheet.task.id}`, { notes }, kept => setNotes(kept.notes ?? []))
+  const once = useOneAtATime(SECOND_TAP_MS)
   const inTurn = useRef<Promise<void>>(Promise.resolve())
   const task = sheet.task.id
   const step: Step = {
@@ -82,18 +86,20 @@ export const useHanding = (sheet: HandingSheet): Handing => {
       step.tell({ code: '', name, text: `${plural(pieces, 'compté')} sans étiquette`, line_id, pieces })
       return true
     },
-    undo: async note => {
-      const { line_id, pieces } = note
-      if (line_id === null) return
-      const done = await act.run(() =>
-        pieces > 0 ? countPieces(db, { task, line_id, add: -pieces }) : takeBack(db, { task, line_id }),
-      )
-      if (done === null) return
-      setNotes(now =>
-        now.map(one => (one === note ? Object.assign({}, one, { line_id: null, text: 'annulé' }) : one)),
-      )
-      setVerdict(null)
-    },
+    once,
+    undo: note =>
+      once(async () => {
+        const { line_id, pieces } = note
+        if (line_id === null) return
+        const done = await act.run(() =>
+          pieces > 0 ? countPieces(db, { task, line_id, add: -pieces }) : takeBack(db, { task, line_id }),
+        )
+        if (done === null) return
+        setNotes(now =>
+          now.map(one => (one === note ? Object.assign({}, one, { line_id: null, text: 'annulé' }) : one)),
+        )
+        setVerdict(null)
+      }),
     bind: async line_id => (verdict?.kind === 'unknown' ? bind(step, verdict.code, line_id) : undefined),
     swap: (line_id, instance_id) => swap(step, line_id, instance_id),
     exchange: async () => (verdict?.kind === 'reserved' ? exchange(step, verdict) : undefined),

@@ -165,6 +165,7 @@ export const linesCounted = (
   const isForeign =
     change.kind === 'instance' &&
     object.out.counted === 0 &&
+    !object.out.mayBeMore &&
     !object.instances.some(({ id }) => id === change.instance_id)
   if (isForeign) return null
   return change.kind === 'instance'

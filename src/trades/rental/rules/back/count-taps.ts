@@ -29,9 +29,16 @@ type TapRead = CountChange | 'nothing' | 'unheld'
 export const MOST_MISSING = 999
 const mostMissing = ({ each }: CountedObject): number => (each > 1 ? each : MOST_MISSING)
 
+/** Of what left with a departure that has not been received nobody here knows how many there are. */
+const MOST_UNKNOWN = 9999
+
 /** How many of a part at most. */
-export const mostOf = ({ left, out }: CountedObject, part: CountedPart): number =>
-  part === 'unused' || part === 'missing' ? left : out.counted
+export const mostOf = ({ left, out, counted }: CountedObject, part: CountedPart): number => {
+  if (out.mayBeMore) return MOST_UNKNOWN
+  if (part === 'unused' || part === 'missing') return left
+  // What was counted by number before the stickers of the departure were known may be corrected.
+  return Math.max(out.counted, counted[part])
+}
 
 const storedOf = (object: CountedObject, part: CountedPart): number => {
   if (part === 'missing') return missingTold(object)

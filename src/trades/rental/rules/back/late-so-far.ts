@@ -1,5 +1,6 @@
 // RT7: what the time past the agreed return costs up to now, of what of a dossier is still out: for the person who calls. The return bills it.
 import type { InvoiceRow } from '#records/entities/money.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
 import { fromCents, sumMoney, toCents } from '#records/values/decimal.ts'
 import type { Dossier, RentalStep } from '../dossier.ts'
 import type { RentalEnd } from '../half-day.ts'
@@ -19,7 +20,9 @@ export const lateSoFar = (
   { id, date, shift_id }: Pick<RentalStep, 'id' | 'date' | 'shift_id'>,
   { objects, invoices, now }: LateAsked,
 ): number => {
-  if (date === null) return 0
+  // Of what was not received as left nobody knows whether it is out.
+  const { departures } = dossier
+  if (date === null || (departures.length > 0 && !departures.some(isStopDone))) return 0
   return sumMoney(
     whatIsOut(dossier, id).map(({ object_id, instances, counted }) => {
       const object = objects.get(object_id)

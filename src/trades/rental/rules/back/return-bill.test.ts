@@ -31,6 +31,7 @@ const out: OutObject = {
   unread: 0,
   booked: 2,
   missedBefore: 0,
+  mayBeMore: false,
 }
 const week: StoredLine = {
   object_id: 'plates',

@@ -8,7 +8,7 @@ import { dossiersOf, isOver, type RentalStep } from '../dossier.ts'
 import { finishedLines, instanceLine } from '../handing/handed.ts'
 import { linesCounted, type CountChange } from './count-changes.ts'
 import { awaitedOf, countedObject, isWhole, type CountedObject } from './return-count.ts'
-import { whatIsOut } from './what-is-out.ts'
+import { isDepartureAwaited, whatIsOut } from './what-is-out.ts'
 
 const line = (facts: Partial<TaskLine>): TaskLine => ({ ...emptyLine, line_id: 'l', ...facts })
 const plates = line({ line_id: 'p', object_id: 'plates', name: 'Caisse de 24 assiettes', quantity: 2 })
@@ -203,4 +203,34 @@ test('[RT24] [RT25a] Σ: what left is back, missing, lost or still out, and a fi
       expect(closed !== undefined && isOver(closed)).toBe(isWhole)
     }),
   )
+})
+
+test('[RT25a] where a departure was not received the return asks, and more may have left; a second one adds its objects', () => {
+  const departure = (id: string, next: string, isDone: boolean, objects: readonly TaskLine[]): RentalStep =>
+    step(id, 15, {
+      objects: [...objects],
+      next_task_id: next,
+      ...(isDone ? { task_state_id: TASK_STATE.done } : {}),
+    })
+  const of = (...departures: readonly RentalStep[]) => {
+    const [found] = dossiersOf([...departures, step('last', 13, { objects: [chairs] })])
+    if (found === undefined) throw new Error('no dossier')
+    const out = whatIsOut(found, 'last').map(one => [one.object_id, one.counted, one.mayBeMore])
+    return [isDepartureAwaited(found), ...out]
+  }
+  const ten = { ...chairs, quantity_done: 10 }
+  expect(of(departure('out', 'last', false, [chairs]))).toEqual([true, ['chairs', 30, true]])
+  expect(of(departure('out', 'last', true, [ten]))).toEqual([false, ['chairs', 10, false]])
+  expect(of(departure('out', 'two', true, [ten]), departure('two', 'last', false, [plates]))).toEqual([
+    true,
+    ['chairs', 10, true],
+    ['plates', 0, true],
+  ])
+})
+
+test('[RT12] crates that left by their stickers have their pieces, whatever number of instances this device knows of', () => {
+  const [crates] = whatIsOut(dossier([]), 'last')
+  if (crates === undefined) throw new Error('nothing is out')
+  for (const instances_count of [0, 2])
+    expect(countedObject(crates, asked, { instances_count, quantity: 24 }).left).toBe(48)
 })

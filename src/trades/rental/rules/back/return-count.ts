@@ -73,7 +73,7 @@ export const countedObject = (
   object: Pick<ObjectRow, 'instances_count' | 'quantity'> | undefined,
 ): CountedObject => {
   const own = lines.filter(({ object_id }) => object_id === out.object_id)
-  const each = piecesEach(object)
+  const each = piecesEach(object, out.instances.length > 0)
   const lineOf = (id: string): TaskLine | undefined =>
     own.find(line => line.object_instance_id === id && (isTold(line) || pointedOn(line) !== null))
   const known = new Set(out.instances.map(({ id }) => id))

@@ -8,6 +8,13 @@ export const returnMessages = {
   gone: 'Ce retour n’est plus sur cet appareil.',
   notReturn: 'Cette étape n’est pas un retour\u00a0: ouvrez le retour de la location.',
   notLeft: 'Rien n’est encore parti\u00a0: le retour se fait une fois le matériel remis.',
+  notReceived: 'Départ pas encore reçu',
+  countAnyway: {
+    none: 'Comptez ce qui est là\u00a0: tout est gardé, et le bureau rapproche le retour du départ quand celui-ci arrive.',
+    part: 'Il en manque une partie sur cet appareil. Ce qui revient en plus se compte aussi\u00a0: le bureau rapproche le retour du départ quand celui-ci arrive.',
+  },
+  moneyNotReceived:
+    'Ce qui a été payé au départ n’est pas encore reçu\u00a0: le retour peut être clos, le règlement se fera ensuite.',
   closed: 'Ce retour est déjà clos.',
   notClosed: 'Cette étape n’est pas close\u00a0: rien n’est à rouvrir.',
   noReopenReason: 'Dites pourquoi elle est rouverte.',
@@ -20,11 +27,12 @@ export const returnMessages = {
   nothingOut: 'Plus rien n’est attendu.',
   nothingAwaited: 'Plus rien n’est attendu\u00a0: tout est revenu avec une autre étape.',
   stillOut: 'Des pièces sont encore dehors\u00a0: comptez-les avant de clore.',
-  beyond: ({ name, left, came, awaited }: Beyond): string =>
+  beyond: ({ name, left, came, awaited, isReceived }: Beyond): string =>
     [
       `${name}\u00a0: ${plural(came, 'pièce revenue', 'pièces revenues')}`,
       ...(awaited > 0 ? [` et ${formatWhole(awaited)} encore ${pluralWord(awaited, 'attendue')},`] : []),
       ` pour ${plural(left, 'partie')}.`,
+      ...(isReceived ? [] : [' Départ pas encore reçu.']),
     ].join(''),
   nothingTold: 'Rien n’est compté\u00a0: scannez ce qui revient, ou touchez «\u202fTout est revenu\u202f».',
   changed: 'Quelqu’un vient de compter aussi\u00a0: relisez, puis clôturez.',

@@ -4,6 +4,7 @@ import { emptyLine } from '#records/entities/empty-line.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { dossiersOf } from '../dossier.ts'
+import { returnMessages } from './return-messages.ts'
 import { beyondOf, returnsBeyond } from './returns-beyond.ts'
 
 const step = (
@@ -54,4 +55,13 @@ test('[RT24] what a second return awaits and what came are not more than left; o
   expect(beyond(out, step('back', 13, 'rest', 6, false), asks(5))).toEqual([])
   const [dossier] = dossiersOf([out, step('back', 13, 'rest', 6), asks(5)])
   expect(dossier === undefined ? [] : beyondOf(dossier)).toMatchObject([{ left: 10, came: 6, awaited: 5 }])
+})
+
+test('[RT25a] before the departure has arrived it is said that it has not, not only that more came', () => {
+  const sentences = (isDone: boolean): string[] =>
+    dossiersOf([step('out', 15, 'back', 4, isDone), step('back', 13, null, 10)]).flatMap(dossier =>
+      beyondOf(dossier).map(one => returnMessages.beyond(one)),
+    )
+  expect(sentences(false)).toEqual([expect.stringMatching(/pour 0\spartie\. Départ pas encore reçu\.$/)])
+  expect(sentences(true)).toEqual([expect.stringMatching(/10\spièces\srevenues pour 4\sparties\.$/)])
 })

@@ -2,7 +2,7 @@
 // second return still awaits. It is told, and never refused: somebody stood there with the things.
 import { isStopDone } from '#records/states/tour-order.ts'
 import { isAwaited, type Dossier } from '../dossier.ts'
-import { movedBy } from './what-is-out.ts'
+import { isDepartureAwaited, movedBy } from './what-is-out.ts'
 
 /** An object of which more is told than left: two people who counted the same pieces. */
 export interface Beyond {
@@ -11,6 +11,8 @@ export interface Beyond {
   readonly came: number
   /** What a second return still asks for. */
   readonly awaited: number
+  /** Whether every departure was received: else it is no mistake of who counted. */
+  readonly isReceived: boolean
 }
 
 interface Sums {
@@ -57,7 +59,7 @@ const take = (sum: Sums, pieces: number, step: string): void => {
   if (sum.came > sum.left) sum.step = step
 }
 
-const isBeyond = ({ left, came, awaited }: Beyond): boolean =>
+const isBeyond = ({ left, came, awaited }: Sums): boolean =>
   came > left || (came > 0 && came + awaited > left)
 
 /** The returns that take more back than left, or what is awaited again behind them. */
@@ -65,4 +67,9 @@ export const returnsBeyond = (dossier: Steps): ReadonlySet<string> =>
   new Set([...sumsOf(dossier).values()].filter(isBeyond).flatMap(({ step, last }) => step ?? last ?? []))
 
 /** What is told too often, in the order of the lines. */
-export const beyondOf = (dossier: Steps): Beyond[] => [...sumsOf(dossier).values()].filter(isBeyond)
+export const beyondOf = (dossier: Steps): Beyond[] => {
+  const isReceived = !isDepartureAwaited(dossier)
+  return [...sumsOf(dossier).values()]
+    .filter(isBeyond)
+    .map(({ name, left, came, awaited }) => ({ name, left, came, awaited, isReceived }))
+}

@@ -3,7 +3,7 @@
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { isStopDone } from '#records/states/tour-order.ts'
-import type { Dossier } from '../dossier.ts'
+import { isAwaited, type Dossier } from '../dossier.ts'
 
 interface OutInstance {
   readonly id: string
@@ -24,7 +24,13 @@ export interface OutObject {
   readonly booked: number
   /** Pieces that earlier returns of this dossier missed. */
   readonly missedBefore: number
+  /** A departure has not been received here: more may have left than is known. */
+  readonly mayBeMore: boolean
 }
+
+/** Whether pieces may have left that this device does not know of: another one hands them over, and has not been heard yet. */
+export const isDepartureAwaited = ({ departures }: Pick<Dossier, 'departures'>): boolean =>
+  !departures.some(isStopDone) || departures.some(isAwaited)
 
 const LOST = 'lost'
 
@@ -98,15 +104,27 @@ const comeBack = (drafts: Map<string, Draft>, line: TaskLine): void => {
   }
 }
 
-/** What is out for this return, in the order of the lines. A plain back end, which shows no departure, has what the return asks for. */
+/**
+ * What is out for this return, in the order of the lines. Where no departure was received, as of a plain back end, which shows none, it is what the
+ * return asks for.
+ */
 export const whatIsOut = (dossier: Dossier, return_id: string): OutObject[] => {
   const drafts = new Map<string, Draft>()
+  const mayBeMore = isDepartureAwaited(dossier)
   const left = dossier.departures.filter(isStopDone)
   const asked = dossier.returns.filter(({ id }) => id === return_id)
-  for (const step of dossier.departures.length === 0 ? asked : left)
+  for (const step of left.length === 0 ? asked : left)
     for (const line of step.objects)
-      if (dossier.departures.length > 0 || line.quantity > 0)
-        leave(drafts, dossier.departures.length > 0 ? line : { ...line, quantity_done: null })
+      if (left.length > 0 || line.quantity > 0)
+        leave(drafts, left.length > 0 ? line : { ...line, quantity_done: null })
+  const coming = new Set<string>()
+  if (left.length > 0)
+    for (const { objects } of dossier.departures.filter(isAwaited))
+      for (const line of objects)
+        if (line.object_id !== null && line.quantity > 0) {
+          coming.add(line.object_id)
+          draftOf(drafts, line.object_id, line)
+        }
   for (const step of dossier.returns)
     if (step.id !== return_id && isStopDone(step)) for (const line of step.objects) comeBack(drafts, line)
   // The return's own line of an object merges with what somebody else counts.
@@ -124,10 +142,20 @@ export const whatIsOut = (dossier: Dossier, return_id: string): OutObject[] => {
       unread: Math.max(0, -counted),
       booked: [...booked.values()].reduce((sum, quantity) => sum + quantity, 0),
       missedBefore,
+      mayBeMore,
     }))
-    .filter(({ counted, unread, instances }) => counted > 0 || instances.length > unread)
+    .filter(
+      ({ object_id, counted, unread, instances }) =>
+        counted > 0 || instances.length > unread || coming.has(object_id),
+    )
 }
 
-/** Pieces in one instance (RT12): a crate of 24 plates is one. What has no stickers is counted piece by piece. */
-export const piecesEach = (object: Pick<ObjectRow, 'instances_count' | 'quantity'> | undefined): number =>
-  object === undefined || object.instances_count === 0 ? 1 : Math.max(1, object.quantity)
+/**
+ * Pieces in one instance (RT12): a crate of 24 plates is one. What has no stickers is counted piece by piece. `hasStickers`: some left by theirs;
+ * the count of the object is made where it is read, and may be of an earlier day on a device.
+ */
+export const piecesEach = (
+  object: Pick<ObjectRow, 'instances_count' | 'quantity'> | undefined,
+  hasStickers = false,
+): number =>
+  object === undefined || (object.instances_count === 0 && !hasStickers) ? 1 : Math.max(1, object.quantity)

@@ -24,7 +24,9 @@ const words: { readonly [kind in Exclude<ScanVerdict['kind'], 'incomplete' | 're
   out: 'parti ailleurs',
 }
 
-const dayOf = ({ date }: Holder): string => (date === null ? '' : ` ${formatDate(date, 'day')}`)
+/** The last word of a sentence, whose full stop may be that of its month. */
+const dayOf = ({ date }: Holder): string =>
+  date === null ? '.' : ` ${formatDate(date, 'day')}.`.replace('..', '.')
 
 /** The sentence below the name; what follows from it is on the buttons beside. */
 export const verdictSentence = (verdict: ScanVerdict): string => {
@@ -40,11 +42,11 @@ export const verdictSentence = (verdict: ScanVerdict): string => {
     case 'unknown':
       return unknownSentence(verdict)
     case 'reserved':
-      return `Réservé pour ${verdict.elsewhere.holder}, départ${dayOf(verdict.elsewhere)}. Prenez-en un autre, ou échangez.`
+      return `Réservé pour ${verdict.elsewhere.holder}, départ${dayOf(verdict.elsewhere)} Prenez-en un autre, ou échangez.`
     case 'out':
       return verdict.elsewhere === null
         ? 'Noté en location\u00a0: son retour n’est pas encore fait.'
-        : `Parti avec ${verdict.elsewhere.holder}, retour prévu${dayOf(verdict.elsewhere)}.`
+        : `Parti avec ${verdict.elsewhere.holder}, retour prévu${dayOf(verdict.elsewhere)}`
     case 'sold':
     case 'deleted':
     case 'lost':
@@ -53,6 +55,12 @@ export const verdictSentence = (verdict: ScanVerdict): string => {
       return refusals[verdict.kind]
   }
 }
+
+/** Of what comes back nothing is bound to a line. */
+export const returnSentence = (verdict: ScanVerdict): string =>
+  verdict.kind === 'unknown' && verdict.isListHere && !verdict.mistyped
+    ? 'Cette étiquette n’est sur aucun objet\u00a0: comptez la pièce à la main ci-dessous, ou mettez-la de côté.'
+    : verdictSentence(verdict)
 
 const unknownSentence = ({ mistyped, isListHere }: Extract<ScanVerdict, { kind: 'unknown' }>): string => {
   if (mistyped) return 'Une lettre est fausse\u00a0: relisez l’étiquette.'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyLine } from '#records/entities/empty-line.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { countedLine, instanceLine } from './handed.ts'
+import { returnSentence, verdictSentence } from './handing-words.ts'
 import {
   isCounted,
   scanTone,
@@ -132,4 +133,21 @@ test('a verdict over two hundred lines takes a fraction of the hundred milliseco
   const start = performance.now()
   for (let n = 0; n < 20; n++) verdict({ lines: [asked('chairs', 400), ...lines], before: lines })
   expect((performance.now() - start) / 20).toBeLessThan(50)
+})
+
+test('[RT24] what was sold or taken out of stock since did not leave unread with this rental', () => {
+  const before = [chairs, countedLine(chairs, 'd1', 2)]
+  for (const state of ['sold', 'deleted', 'lost'] as const)
+    expect(kinds({ step: 'return', before, instance: chair({ state }) })).toEqual([state, 'refused'])
+})
+
+test('[RT22] [RT24] a sentence ends once, and a sticker that comes back is not bound to a line', () => {
+  const elsewhere = { ...held, isOut: true }
+  expect(verdictSentence(verdict({ elsewhere }))).toBe('Parti avec Fête du Ried, retour prévu samedi 28 nov.')
+  expect(verdictSentence(verdict({ elsewhere: { ...elsewhere, date: null } }))).toMatch(/retour prévu\.$/)
+  const unknown = verdict({ step: 'return', instance: null })
+  expect([verdictSentence(unknown), returnSentence(unknown)]).toEqual([
+    expect.stringContaining('Associez-la'),
+    expect.stringContaining('comptez la pièce à la main'),
+  ])
 })

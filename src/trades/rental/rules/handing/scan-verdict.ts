@@ -151,7 +151,8 @@ const strangerAtReturn = (
 ): ScanVerdict | null => {
   if (isBefore) return null
   if (elsewhere !== null) return { ...scanned, kind: 'out', elsewhere }
-  // It did not leave with this rental, however many left unread: it was found (RT25).
-  if (instance?.state === 'lost') return { ...scanned, kind: 'lost' }
+  // It did not leave with this rental, however many left unread: it was found (RT25), or is another's by now.
+  const state = instance?.state
+  if (state === 'lost' || state === 'sold' || state === 'deleted') return { ...scanned, kind: state }
   return before !== undefined && before.counted > 0 ? null : { ...scanned, kind: 'stranger' }
 }

@@ -1,5 +1,5 @@
 // « C'est pesé ! » and its two possible questions (WG3, WG5): nothing is written before the answer.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { showToast } from '#shell/words/notify.tsx'
 import { takePhoto } from '#shell/screen/take-photo.ts'
@@ -11,6 +11,7 @@ import { OBJECTS, SCAN, weighingAddress } from '../weighing-address.ts'
 import type { Thing } from './thing-to-weigh.ts'
 import { showWeighed } from '../session/use-weighing-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
+import { useOneAtATime } from '#shell/screen/one-at-a-time.ts'
 import type { KeptPhoto } from '#shell/kept/use-kept-photo.ts'
 import { useWeighingTap, type WeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import type { WeighingDraft } from './weighing-draft.ts'
@@ -77,7 +78,8 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
       ...tap(),
     })
   }
-  const weigh = useOneAtATime(async (measured: Measured): Promise<void> => {
+  const once = useOneAtATime()
+  const weighNow = async (measured: Measured): Promise<void> => {
     setQuestion(null)
     let isPhotoKept = true
     // One command, so that the button stays disabled until the picture is stored as well.
@@ -99,22 +101,9 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
     // After the list is drawn: the first sound of a page takes its time.
     setTimeout(() => signalScan('known'), 50)
     go(weighingAddress(from === 'scan' ? SCAN : OBJECTS, { session: answer.session }), { replace: true })
-  })
-  return { isBusy, said, say, question, drop: () => setQuestion(null), weigh }
-}
-
-/** Ignores a second tap, which the button does not refuse yet. */
-const useOneAtATime = <A>(act: (argument: A) => Promise<void>): ((argument: A) => Promise<void>) => {
-  const isActing = useRef(false)
-  return async argument => {
-    if (isActing.current) return
-    isActing.current = true
-    try {
-      await act(argument)
-    } finally {
-      isActing.current = false
-    }
   }
+  const weigh = (measured: Measured): Promise<void> => once(() => weighNow(measured))
+  return { isBusy, said, say, question, drop: () => setQuestion(null), weigh }
 }
 
 type Saved = Extract<WeighAnswer, { readonly kind: 'saved' }>

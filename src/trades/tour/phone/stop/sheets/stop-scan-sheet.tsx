@@ -1,5 +1,4 @@
 // A sticker read at a stop: bound to one object (LB2), or found among a rental's instances.
-import type { TaskRow } from '#records/entities/task.ts'
 import type { Outcome } from '#records/failure.ts'
 import { formatLabelCode } from '#records/text/label-form.ts'
 import { doneQuantity } from '#records/stop/on-site-lines.ts'
@@ -44,7 +43,7 @@ export function ScanSheet({ task, open }: StopSheetProps) {
   const scan = async (code: string, typed: boolean): Promise<Outcome<string>> => {
     const scanned = await scanInstance(db, { ...tap(), code, typed })
     if (!scanned.ok) return scanned
-    return { ok: true, value: `${formatLabelCode(code)}\u00a0: ${nameOf(task, scanned.value.line_id)}` }
+    return { ok: true, value: `${formatLabelCode(code)}\u00a0: ${scanned.value.name}` }
   }
   return (
     <CodeSheet
@@ -54,9 +53,6 @@ export function ScanSheet({ task, open }: StopSheetProps) {
     />
   )
 }
-
-const nameOf = ({ objects }: TaskRow, line_id: string): string =>
-  objects.find(line => line.line_id === line_id)?.name ?? 'matériel'
 
 /** A collection's sticker is bound to one object, which is chosen first. */
 function ChooseSheet({ task, open }: StopSheetProps) {

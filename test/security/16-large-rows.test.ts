@@ -1,0 +1,107 @@
+// [20.2] A record has a bound of its own, however many requests made it, and what was answered with it is bounded, too.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '../contracts/dialect/world.ts'
+
+let world: World
+let token: string
+beforeEach(async () => {
+  world = await openWorld()
+  token = await world.tokenOf('admin', 'bureau-1')
+})
+afterEach(() => world.close())
+
+const send = async (method: string, path: string, body?: unknown) => {
+  const answer = await world.call(path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+const many = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+const stored = () => world.ports.storage.of('quai').get('task', 't1')
+
+/** 2,000 lines of a session with an id of our own each. */
+const lines = (letters = 0) =>
+  many(2000, n => ({
+    line_id: `0192f0aa-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    name: 'é'.repeat(letters),
+  }))
+const pictures = (count: number) =>
+  many(count, n => ({
+    id: `p${n}`,
+    kind: 'proof',
+    caption: 'x'.repeat(200),
+    url: `/images/${'a'.repeat(300)}${n}.jpg`,
+  }))
+const longest = {
+  id: 'p-long',
+  kind: 'proof',
+  caption: 'é'.repeat(200),
+  file_id: 'f'.repeat(150),
+  url: `/images/${'a'.repeat(400)}.jpg`,
+}
+const dispute = (id: string, letters = 450_000) => ({
+  id,
+  cause: 'both_changed',
+  captured_at: '2026-11-18 09:00:00',
+  from: {},
+  patch: { note: 'x'.repeat(letters) },
+})
+
+test('[20.2] a record that would be too large is refused in words for people, and stays as it was', async () => {
+  expect((await send('PATCH', '/api/task/t1', { objects: lines() })).status).toBe(200)
+  const { status, text } = await send('PATCH', '/api/task/t1', { photosList: pictures(2000) })
+  expect([status, text]).toEqual([422, expect.stringContaining('Cette fiche est trop volumineuse')])
+  expect((await stored())?.['photosList']).toEqual([])
+  expect((await send('PATCH', '/api/task/t1', { photosList: pictures(50) })).status).toBe(200)
+})
+
+test('[20.2] its letters count as they are stored', async () => {
+  expect((await send('PATCH', '/api/task/t1', { objects: lines(60) })).status).toBe(422)
+})
+
+test('[20.2] of a batch one that would be too large is refused alone', async () => {
+  await send('PATCH', '/api/task/t1', { objects: lines() })
+  const { text } = await send('PUT', '/api/task', [
+    { _key: 'a', _op: 'patch', id: 't1', photosList: pictures(2000) },
+    { _key: 'b', _op: 'patch', id: 't1', note: 'Sonner' },
+  ])
+  expect(JSON.parse(text)).toMatchObject({ results: [{ status: 422 }, { status: 200 }] })
+  expect(await stored()).toMatchObject({ note: 'Sonner', photosList: [] })
+})
+
+test('[20.2] one that is too large already may be read, and made smaller', async () => {
+  const data = world.ports.storage.of('quai')
+  const row = await stored()
+  if (row === undefined) throw new Error('no task')
+  const large = { ...row, objects: lines(60), photosList: pictures(2000) }
+  await data.transaction(tx => tx.put('task', [{ row: large, search: '' }]))
+  expect((await send('GET', '/api/task/t1')).status).toBe(200)
+  expect(
+    (await send('PATCH', '/api/task/t1', { photosList: [...pictures(2000).slice(1), longest] })).status,
+  ).toBe(422)
+  const outcome = { note: 'x'.repeat(500) }
+  expect(await send('PATCH', '/api/task/t1', outcome)).toMatchObject({ status: 200 })
+  expect((await send('PATCH', '/api/task/t1', { photosList: pictures(1500) })).status).toBe(200)
+})
+
+test('[20.2] facts that could not be applied take no room of what people record', async () => {
+  for (const id of ['d1', 'd2'])
+    expect((await send('PATCH', '/api/task/t1', { disputes: [dispute(id)] })).status).toBe(200)
+  expect((await send('PATCH', '/api/task/t1', { objects: lines() })).status).toBe(200)
+})
+
+test('[20.2] [CF1] new facts push out the versions of those that a desk has settled, the oldest first', async () => {
+  for (const id of ['d1', 'd2']) await send('PATCH', '/api/task/t1', { disputes: [dispute(id)] })
+  expect((await send('PATCH', '/api/task/t1', { disputes: [dispute('d3')] })).status).toBe(422)
+  const settled = ['d1', 'd2'].map(id => ({ ...dispute(id), settled_at: '2026-11-18 10:00:00' }))
+  expect((await send('PATCH', '/api/task/t1', { disputes: settled })).status).toBe(200)
+  expect((await send('PATCH', '/api/task/t1', { disputes: [dispute('d3')] })).status).toBe(200)
+  expect((await stored())?.['disputes']).toMatchObject([
+    { id: 'd1', patch: {}, settled_by: 'u-admin' },
+    { id: 'd2', patch: { note: dispute('d2').patch.note } },
+    { id: 'd3', settled_at: null },
+  ])
+})

@@ -105,3 +105,65 @@ test('[20.2] [CF1] new facts push out the versions of those that a desk has sett
     { id: 'd3', settled_at: null },
   ])
 })
+
+interface Results {
+  readonly results: readonly {
+    readonly status: number
+    readonly entity?: unknown
+    readonly problem?: { current?: unknown }
+  }[]
+}
+const batch = async (items: readonly object[]) => {
+  const { text } = await send('PUT', '/api/task', items)
+  const { results } = JSON.parse(text) as Results
+  return { letters: text.length, results }
+}
+
+test('[20.2] a batch shows a record once, however many of its items are about it', async () => {
+  await send('PATCH', '/api/task/t1', { objects: lines() })
+  const { letters, results } = await batch(many(100, n => ({ _key: `k${n}`, _op: 'patch', id: 't1' })))
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(results.filter(({ entity }) => entity !== undefined)).toHaveLength(1)
+  expect(letters).toBeLessThan(1_200_000)
+})
+
+test.each([
+  ['changed', (n: number) => ({ note: `Sonner ${n}` }), 200],
+  ['of another version', () => ({ _rev: 1 }), 412],
+])(
+  '[20.2] the records of a batch have a bound together, and each item its status: %s',
+  async (_, members, status) => {
+    await send('PATCH', '/api/task/t1', { objects: lines() })
+    const ids = many(8, n => `l${n}`)
+    for (const id of ids)
+      await send('PUT', '/api/task', [
+        { _key: id, _op: 'create', id, lastname: 'Muller', city: 'Ostwiller', objects: lines() },
+      ])
+    const { letters, results } = await batch(
+      ids.map((id, n) => ({ _key: `k${id}`, _op: 'patch', id, ...members(n) })),
+    )
+    expect(new Set(results.map(one => one.status))).toEqual(new Set([status]))
+    const shown = results.filter(({ entity, problem }) => (entity ?? problem?.current) !== undefined)
+    expect([shown.length > 2, shown.length < 6, letters < 4_100_000]).toEqual([true, true, true])
+  },
+)
+
+test('[20.2] records that are too much together are not changed together', async () => {
+  const row = await stored()
+  if (row === undefined) throw new Error('no task')
+  const ids = many(24, n => `l${n}`)
+  const large = ids.map(id => ({ row: { ...row, id, objects: lines(200) }, search: '' }))
+  await world.ports.storage.of('quai').transaction(tx => tx.put('task', large))
+  const changed = (some: readonly string[]) =>
+    send(
+      'PUT',
+      '/api/task',
+      some.map(id => ({ id, note: 'Sonner' })),
+    )
+  const refused = await changed(ids)
+  expect([refused.status, refused.text.slice(0, 500)]).toEqual([
+    413,
+    expect.stringContaining('trop volumineuses'),
+  ])
+  expect((await changed(ids.slice(0, 3))).status).toBe(200)
+})

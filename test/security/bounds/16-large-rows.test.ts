@@ -1,6 +1,6 @@
 // [20.2] A record has a bound of its own, however many requests made it, and what was answered with it is bounded, too.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from '../contracts/dialect/world.ts'
+import { openWorld, type World } from '../../contracts/dialect/world.ts'
 
 let world: World
 let token: string
@@ -166,4 +166,36 @@ test('[20.2] records that are too much together are not changed together', async
     expect.stringContaining('trop volumineuses'),
   ])
   expect((await changed(ids.slice(0, 3))).status).toBe(200)
+})
+
+const open = (method: string, headers: object = {}) =>
+  world.call('/api/task/t1', {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' || method === 'HEAD' ? {} : { body: '{}' }),
+  })
+
+test('[20.2] of long records one person may have ten unread; who reads goes on', async () => {
+  await send('PATCH', '/api/task/t1', { objects: lines(), note: '👍'.repeat(300) })
+  for (const _ of many(12, n => n)) expect((await open('HEAD')).status).toBe(200)
+  const unread = await Promise.all(many(10, () => open('GET')))
+  expect(new Set(unread.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await open('GET')).status).toBe(429)
+  // What is written is written; what the other version is stays untold.
+  const written = await open('PATCH')
+  expect([written.status, written.headers.get('etag'), await written.text()]).toEqual([
+    204,
+    expect.any(String),
+    '',
+  ])
+  const other = await open('PATCH', { 'if-match': '"1"' })
+  expect([other.status, JSON.parse(await other.text())]).toEqual([
+    412,
+    expect.not.objectContaining({ current: expect.anything() }),
+  ])
+  const [read, left, ...rest] = unread
+  expect(JSON.parse((await read?.text()) ?? '')).toMatchObject({ id: 't1', note: '👍'.repeat(300) })
+  await left?.body?.cancel()
+  expect((await open('PATCH')).status).toBe(200)
+  await Promise.all(rest.map(answer => answer.body?.cancel()))
 })

@@ -7,9 +7,6 @@ type Headers = { readonly [name: string]: string }
 const answer = (status: number, type: string, body: unknown, headers: Headers = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, ...headers } })
 
-export const hal = (status: number, body: unknown, headers?: Headers): Response =>
-  answer(status, 'application/hal+json', body, headers)
-
 /** A plain JSON answer, for a service that is not a resource. */
 export const plain = (body: unknown, headers?: Headers): Response =>
   answer(200, 'application/json; charset=utf-8', body, headers)

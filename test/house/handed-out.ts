@@ -9,6 +9,7 @@ import type { Law } from './laws.ts'
 export const answeringFiles: { readonly [path: string]: string } = {
   'server/http/routes/resource-routes.ts':
     'rows of Reply and Page, handed out by write(), readRecord and listRecords',
+  'server/http/unread.ts': 'the row of a Reply, handed out by write() and readRecord',
   'server/http/routes/sync-routes.ts':
     'the feed: of the shards that the caller may hold, as they project them, noted by feed.ts; the history: handed out by readHistory',
   'server/http/routes/personal-routes.ts':

@@ -1,7 +1,7 @@
 // Every entity of the registry as a resource (api-dialect.md sections 2, 3 and 8): HAL answers, ETag, Location, streamed lists.
 import type { Hono } from 'hono'
 import { entities } from '#records/entities/index.ts'
-import type { AnyRow, Entity } from '#records/entity.ts'
+import type { Entity } from '#records/entity.ts'
 import { collectionMembers, entityToHal, listMembers } from '#core/wire/hal.ts'
 import { readPending } from '#core/wire/pending-header.ts'
 import type { Reply } from '../../use/write/caller.ts'
@@ -17,30 +17,19 @@ import {
   replaceRecords,
   type WriteOptions,
 } from '../../use/records/resources.ts'
-import { empty, hal, problem, refusal, tooMany } from '../answers.ts'
+import { problem, refusal, tooMany } from '../answers.ts'
 import { readWriteHeaders } from '../conditional.ts'
 import type { Env, NoteHandedOut, Parts } from '../context.ts'
 import { failureProblem } from '../failures.ts'
 import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { notedApart, staffRoute, type StaffCall } from '../routing.ts'
 import { listText, notedAtEnd, streamedText } from '../streamed.ts'
+import { answerReply, openUnread, personOf, type Unread } from '../unread.ts'
 
 const UNPAGED_PER_MINUTE = 300
 /** Of one batch (decision 018); a device of ours sends 50 at a time. */
 const MOST_ITEMS = 1000
 const TOO_MANY_ITEMS = 'La demande contient trop d’éléments\u00a0: 1\u202f000 au plus.'
-
-const tagOf = (row: AnyRow): { readonly ETag: string } => ({ ETag: `"${row.rev}"` })
-
-/** Turns a use's reply into an answer; `url` is the collection's absolute address. */
-const answerReply = (reply: Reply, url: string): Response => {
-  if ('problem' in reply) return problem(reply.problem)
-  if (!('row' in reply)) return empty(204)
-  const body = entityToHal(url, reply.row)
-  if (reply.status !== 201) return hal(200, body, tagOf(reply.row))
-  const Location = `${url}/${encodeURIComponent(reply.row.id)}`
-  return hal(201, body, { ...tagOf(reply.row), Location, 'Content-Location': Location })
-}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -58,34 +47,11 @@ const streamedRows = (
   )
 }
 
-/** Each keeps the names of all its records: of these many lists one person may be reading at once. */
-const MOST_UNREAD = 10
-
-/** How many lists of everything each person is reading. */
-const openUnread = () => {
-  const counts = new Map<string, number>()
-  const add = (who: string, more: number): void => {
-    const count = (counts.get(who) ?? 0) + more
-    if (count > 0) counts.set(who, count)
-    else counts.delete(who)
-  }
-  return {
-    isFull: (who: string): boolean => (counts.get(who) ?? 0) >= MOST_UNREAD,
-    /** The same text; it counts from its first piece until it is read or left. */
-    counted: async function* (who: string, text: AsyncIterable<string>): AsyncGenerator<string> {
-      add(who, 1)
-      try {
-        yield* text
-      } finally {
-        add(who, -1)
-      }
-    },
-  }
-}
-
 interface Lists {
   readonly unpaged: RateLimit
-  readonly unread: ReturnType<typeof openUnread>
+  readonly unread: Unread
+  /** Apart from the lists: who reads these writes all the same. */
+  readonly records: Unread
   readonly note: NoteHandedOut
 }
 
@@ -97,8 +63,8 @@ const listAnswer = async (
   url: string,
 ): Promise<Response> => {
   const caller = notedApart(call.caller)
-  const who = `${caller.org} ${caller.user_id}`
-  const isUnpaged = call.url.searchParams.get('page_size') === '-1'
+  const who = personOf(call)
+  const isUnpaged = call.url.searchParams.get('page_size') === '-1' && call.request.method !== 'HEAD'
   const wait = isUnpaged ? unpaged.take(who) : 0
   if (wait > 0 || (isUnpaged && unread.isFull(who))) return tooMany(wait)
   const page = await listRecords(parts.ports, caller, of, call.url.searchParams, parts.settings.maxRows)
@@ -113,11 +79,17 @@ const listAnswer = async (
 type Written = (options: WriteOptions) => Promise<Reply>
 
 /** Performs a single write with its headers: Idempotency-Key, If-Match, and `?force=1`. */
-const writeAnswer = async (call: StaffCall, url: string, perform: Written): Promise<Response> => {
+const writeAnswer = async (
+  parts: Parts,
+  { records }: Lists,
+  call: StaffCall,
+  url: string,
+  perform: Written,
+): Promise<Response> => {
   const headers = readWriteHeaders(call.request)
   if (headers instanceof Response) return headers
   const force = call.url.searchParams.get('force') === '1'
-  return answerReply(await perform({ ...headers, force }), url)
+  return answerReply(parts, records, call, await perform({ ...headers, force }), url)
 }
 
 const batchAnswer = async (parts: Parts, of: Entity, call: StaffCall, url: string): Promise<Response> => {
@@ -151,7 +123,9 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity)
   staffRoute(api, parts, `/${of.name}`, {
     GET: call => listAnswer(parts, lists, of, call, urlOf(call)),
     POST: call =>
-      writeAnswer(call, urlOf(call), options => createRecord(ports, call.caller, of, call.body, options)),
+      writeAnswer(parts, lists, call, urlOf(call), options =>
+        createRecord(ports, call.caller, of, call.body, options),
+      ),
     PUT: call => batchAnswer(parts, of, call, urlOf(call)),
   })
 
@@ -159,18 +133,18 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity)
     GET: async call => {
       const keepsDeleted = call.url.searchParams.get('keep_deleted') === '1'
       const reply = await readRecord(ports, call.caller, of, idOf(call), keepsDeleted)
-      return answerReply(reply, urlOf(call))
+      return answerReply(parts, lists.records, call, reply, urlOf(call))
     },
     PUT: call =>
-      writeAnswer(call, urlOf(call), options =>
+      writeAnswer(parts, lists, call, urlOf(call), options =>
         replaceRecord(ports, call.caller, of, idOf(call), call.body, options),
       ),
     PATCH: call =>
-      writeAnswer(call, urlOf(call), options =>
+      writeAnswer(parts, lists, call, urlOf(call), options =>
         patchRecord(ports, call.caller, of, idOf(call), call.body, options),
       ),
     DELETE: call =>
-      writeAnswer(call, urlOf(call), options =>
+      writeAnswer(parts, lists, call, urlOf(call), options =>
         of.name === 'device'
           ? revokeDevice(ports, call.caller, { id: idOf(call), key: options.key })
           : removeRecord(ports, call.caller, of, idOf(call), options),
@@ -180,6 +154,6 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity)
 
 export const addResourceRoutes = (api: Hono<Env>, parts: Parts, note: NoteHandedOut): void => {
   const unpaged = rateLimit(UNPAGED_PER_MINUTE, parts.ports.clock)
-  const lists = { unpaged, unread: openUnread(), note }
+  const lists = { unpaged, unread: openUnread(), records: openUnread(), note }
   for (const of of entities) addEntityRoutes(api, parts, lists, of)
 }

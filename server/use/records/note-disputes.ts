@@ -64,7 +64,10 @@ export const noteDisputes = async (
   const merged = mergedDisputes(tx, after, before.disputes)
   after.disputes =
     before.deleted === 1 ? merged.map(line => (known.has(line.id) ? line : asOfDeleted(line))) : merged
-  const issues = [...disputeIssues(before, after), ...pictureIssues(of, stored, after, tx.pictureHosts)]
+  const issues = [
+    ...disputeIssues(before, after, new Set(['disputes'])),
+    ...pictureIssues(of, stored, after, tx.pictureHosts),
+  ]
   if (issues.length > 0) return invalid(issues)
   const isAdded = after.disputes.length > before.disputes.length
   if (isAdded) {

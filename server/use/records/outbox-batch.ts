@@ -1,4 +1,4 @@
-// The outbox's batch (api-dialect.md section 12): each item gets exactly the answer of a single call, in the order sent. The items share
+// The outbox's batch (api-dialect.md section 12): each item gets the answer of a single call, in the order sent. The items share
 // one commit, which costs more than the rest of a write; days that close or open together share the write itself. When an item throws, each
 // is run again in its own transaction.
 import { Device } from '#records/entities/people.ts'
@@ -30,22 +30,25 @@ export const runOutboxBatch = async (
 ): Promise<OutboxResults> => {
   const results: OutboxResult[] = []
   const beside = daysBeside(of, body)
+  let room = openRoom()
   while (results.length < body.length) {
     const sent = body.slice(results.length, results.length + TOGETHER)
     const items = sent.map(item => readItem(of, item, beside))
-    const inOne = async (within: Ports): Promise<OutboxResult[]> => {
-      const answers = await runItems(within, caller, items, failed, TOGETHER_MS)
-      const answered = answers.map(({ status }, n) => ({ sent: sent[n], status }))
+    const inOne = async (within: Ports): Promise<Done> => {
+      const done = await runItems(within, caller, { items, room, failed, most: TOGETHER_MS })
+      const answered = done.results.map(({ status }, n) => ({ sent: sent[n], status }))
       if (takeBackRefused(beside, answered)) throw new CountedWithRefused()
-      return answers
+      return done
     }
-    const together = (): Promise<OutboxResult[]> =>
+    const together = (): Promise<Done> =>
       writeTogether(ports, caller, inOne).catch((error: unknown) => {
         if (error instanceof CountedWithRefused) return together()
         throw error
       })
-    const asked = isOneChange(of, sent) ? runAsOne(ports, caller, items) : together()
-    results.push(...(await asked.catch(() => runItems(ports, caller, items, failed))))
+    const asked = isOneChange(of, sent) ? runAsOne(ports, caller, items, room) : together()
+    const done = await asked.catch(() => runItems(ports, caller, { items, room, failed, most: Infinity }))
+    results.push(...done.results)
+    room = done.room
     // Whoever came meanwhile writes first.
     await nextTurn()
   }
@@ -79,29 +82,79 @@ interface Item {
   readonly asked: Asked<Reply> | Refusal
 }
 
-/** The first of these that fit in so many milliseconds, one at least. */
+/** What an answer has room for yet; each result takes its part of it. */
+interface Room {
+  readonly letters: number
+  /** The long records that the answer shows, each with its rev. */
+  readonly shown: ReadonlySet<string>
+}
+interface Done {
+  readonly results: readonly OutboxResult[]
+  readonly room: Room
+}
+
+/**
+ * Letters of all records in an answer, which is held whole until the last item is done: some fifty times what a device's batch gets. An item
+ * beyond it is answered without its record, which the feed delivers; so is one whose long record the answer shows already.
+ */
+const MOST_LETTERS = 4_000_000
+const LONG = 50_000
+const openRoom = (): Room => ({ letters: MOST_LETTERS, shown: new Set() })
+
+/** Undefined where there is no room for it. */
+const withShown = ({ letters, shown }: Room, row: Json): Room | undefined => {
+  const name = `${plainText(row['id'])} ${plainText(row['rev'])}`
+  if (shown.has(name)) return undefined
+  const own = JSON.stringify(row).length
+  if (own > letters) return undefined
+  return { letters: letters - own, shown: own > LONG ? new Set(shown).add(name) : shown }
+}
+
+const resultIn = (room: Room, _key: string, reply: Reply): Done => {
+  const { status } = reply
+  if ('row' in reply) {
+    const fuller = withShown(room, reply.row)
+    if (fuller === undefined) return { results: [{ _key, status }], room }
+    return { results: [{ _key, status, entity: reply.row }], room: fuller }
+  }
+  if (!('problem' in reply)) return { results: [{ _key, status }], room }
+  const { current, ...problem } = reply.problem
+  const fuller = current === undefined ? room : withShown(room, current)
+  const told = fuller === undefined ? problem : reply.problem
+  return { results: [{ _key, status, problem: told }], room: fuller ?? room }
+}
+
+interface Items {
+  readonly items: readonly Item[]
+  readonly room: Room
+  readonly failed: (error: unknown) => ProblemBody
+  readonly most: number
+}
+
+/** The first of these that fit in `most` milliseconds, one at least. */
 const runItems = async (
   ports: Ports,
   caller: Caller,
-  items: readonly Item[],
-  failed: (error: unknown) => ProblemBody,
-  most = Infinity,
-): Promise<OutboxResult[]> => {
+  { items, room: open, failed, most }: Items,
+): Promise<Done> => {
   const results: OutboxResult[] = []
+  let room = open
   const breathe = breather()
   const start = performance.now()
   for (const { _key, asked } of items) {
-    results.push({ _key, ...resultOf(await runItem(ports, caller, asked, failed)) })
+    const done = resultIn(room, _key, await runItem(ports, caller, asked, failed))
+    results.push(...done.results)
+    room = done.room
     if (performance.now() - start >= most) break
     await breathe()
   }
-  return results
+  return { results, room }
 }
 
 /**
  * The days of a span are one change of the calendar: what stands on them moves once, past all of them, and its history has one line (RC8).
  */
-const runAsOne = async (ports: Ports, caller: Caller, items: readonly Item[]): Promise<OutboxResult[]> => {
+const runAsOne = async (ports: Ports, caller: Caller, items: readonly Item[], open: Room): Promise<Done> => {
   const replies = (
     await writeAsOne(
       ports,
@@ -109,17 +162,16 @@ const runAsOne = async (ports: Ports, caller: Caller, items: readonly Item[]): P
       items.flatMap(({ asked }) => ('problem' in asked ? [] : [asked])),
     )
   ).values()
-  return items.map(({ _key, asked }) => {
+  const results: OutboxResult[] = []
+  let room = open
+  for (const { _key, asked } of items) {
     const reply = 'problem' in asked ? asked : replies.next().value
     if (reply === undefined) throw new Error('An item without an answer')
-    return { _key, ...resultOf(reply) }
-  })
-}
-
-const resultOf = (reply: Reply): Omit<OutboxResult, '_key'> => {
-  const { status } = reply
-  if ('row' in reply) return { status, entity: reply.row }
-  return 'problem' in reply ? { status, problem: reply.problem } : { status }
+    const done = resultIn(room, _key, reply)
+    results.push(...done.results)
+    room = done.room
+  }
+  return { results, room }
 }
 
 const runItem = async (

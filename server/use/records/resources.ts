@@ -152,6 +152,11 @@ export const replaceRecords = async (
   return 'rows' in answer || 'problem' in answer ? answer : refuse(problemBody(500, 'No rows'))
 }
 
+/** Of all records of one family batch: it is all or nothing, so that each is in memory, before and after, until the last is decided. */
+const MOST_BYTES = 20_000_000
+const TOO_MUCH =
+  'Ces fiches sont trop volumineuses pour être enregistrées ensemble\u00a0: enregistrez-en moins à la fois. Rien n’a changé.'
+
 const patchAll = async (
   tx: WriteTx,
   of: Entity,
@@ -160,6 +165,9 @@ const patchAll = async (
 ): Promise<ListReply | Refusal> => {
   const breathe = breather()
   const ids = items.map(({ id }) => plainText(id))
+  const sizes = await tx.db.sizes(of.name, [...new Set(ids)])
+  if ([...sizes.values()].reduce((sum, size) => sum + size, 0) > MOST_BYTES)
+    return refuse(problemBody(413, TOO_MUCH))
   // Locked in one order, so that two batches never wait for each other.
   for (const id of [...new Set(ids)].sort()) {
     await breathe()

@@ -43,11 +43,11 @@ export const heldRow = async (
 }
 
 export const rowIssues = async (tx: WriteTx, change: Change): Promise<readonly Issue[]> => {
-  const { before, after } = change
+  const { before, after, sent } = change
   switch (change.of.name) {
     case 'task':
       return [
-        ...disputeIssues(before === undefined ? before : asTask(before), asTask(after)),
+        ...disputeIssues(before === undefined ? before : asTask(before), asTask(after), sent),
         ...(await chainIssues(tx, change)),
       ]
     case 'shift_instance':

@@ -106,6 +106,21 @@ test('[20.2] photos that join an open dispute have their place in what all dispu
   expect((await disputesOf('t1'))[0]?.settled_at).not.toBeNull()
 })
 
+test('[20.2] [CF3] no outcome of a crew is refused because the disputes are full, and they grow no further', async () => {
+  await world.put('task', stop('a'))
+  for (const id of ['d1', 'd2'])
+    await patch(crew, 'a', { disputes: [note(id, { patch: { note: 'x'.repeat(499_600) } })] })
+  for (const reason_text of ['Porte close', 'Chien'])
+    expect(
+      await patch(crew, 'a', { task_state_id: 6, reason_type: 'absent', reason_text, date: TODAY }),
+    ).toMatchObject({ status: 200 })
+  expect(await disputesOf('a')).toMatchObject([
+    { id: 'd1' },
+    { id: 'd2' },
+    { patch: { task_state_id: 6, reason_text: 'Chien' } },
+  ])
+})
+
 test('[CF2] a dispute of a session without a device names none, whatever device it was sent with', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1')] })

@@ -11,10 +11,21 @@ import { uuidv7 } from '#records/values/uuid.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
-/** Of all disputes of a task together: twice what one alone may hold. What was captured and finds no place here stays on its device. */
-const MOST_LETTERS = 1_000_000
-export const disputeIssues = (before: TaskRow | undefined, after: TaskRow): readonly Issue[] => {
-  if (after.disputes === before?.disputes || JSON.stringify(after.disputes).length <= MOST_LETTERS) return []
+/**
+ * Of all disputes of a task together, as they are stored: twice what one alone may hold. What was captured and finds no place here stays on
+ * its device.
+ */
+const MOST_BYTES = 1_000_000
+const bytesOf = (disputes: readonly Dispute[]): number => Buffer.byteLength(JSON.stringify(disputes))
+
+/** What the server noted of an outcome (`holdDisputed`) refuses nobody's outcome: nothing else grows without being sent. */
+export const disputeIssues = (
+  before: TaskRow | undefined,
+  after: TaskRow,
+  sent: ReadonlySet<string>,
+): readonly Issue[] => {
+  if (!sent.has('disputes') || after.disputes === before?.disputes || bytesOf(after.disputes) <= MOST_BYTES)
+    return []
   const stored = before?.disputes ?? []
   // Photos join a dispute that is there; to settle one, or to send again what is stored, adds nothing.
   const isMore =
@@ -48,7 +59,22 @@ export const mergedDisputes = (
       settled_by: null,
     }),
   )
-  return added.reduce(withAdded, kept)
+  return added.length === 0 ? kept : withRoom(added.reduce(withAdded, kept))
+}
+
+/**
+ * The versions of a settled dispute make room for what a device has still to tell, the oldest first: the history quotes them, and who
+ * captured it, when and why is kept.
+ */
+const withRoom = (lines: readonly Dispute[]): Dispute[] => {
+  const sizes = lines.map(line => bytesOf([line]))
+  let over = sizes.reduce((sum, size) => sum + size, 0) - MOST_BYTES
+  return lines.map((line, n) => {
+    if (over <= 0 || isOpen(line)) return line
+    const bare: Dispute = Object.assign({}, line, { from: {}, patch: {}, theirs: null })
+    over -= (sizes[n] ?? 0) - bytesOf([bare])
+    return bare
+  })
 }
 
 /**
@@ -147,7 +173,11 @@ export const holdDisputed = (
     settled_at: null,
     settled_by: null,
   }
-  task.disputes = [...task.disputes, line]
+  // Where there is no room left, the latest outcome of a person says it for all of theirs.
+  const isOwnOutcome = (one: Dispute): boolean =>
+    isOpen(one) && one.user_id === line.user_id && 'task_state_id' in one.patch
+  const isFull = bytesOf(task.disputes) + bytesOf([line]) > MOST_BYTES
+  task.disputes = [...task.disputes.filter(one => !isFull || !isOwnOutcome(one)), line]
   const { shift_instance_id, resource_id, shift_id } = before
   Object.assign(task, { shift_instance_id, resource_id, shift_id, date: before.date })
 }

@@ -3,7 +3,8 @@ import type { AnyRow } from '#records/entity.ts'
 import type { Transaction } from '../../storage/storage.ts'
 import { needsLock, openAhead } from './ahead.ts'
 import { remember, refused, storedAnswer, type WriteRequest } from './answers.ts'
-import type { Caller, ListReply, Ports, Reply } from './caller.ts'
+import type { Caller, ListReply, Ports, Refusal, Reply } from './caller.ts'
+import { tooLarge } from './row-size.ts'
 import { isToCommit, type Save } from './write-changes.ts'
 import { commitSaves, prepareSaves, type Prepared } from './write-commit.ts'
 import { openTx, type Job, type WriteTx } from './write-tx.ts'
@@ -29,6 +30,12 @@ interface Decided<T> {
   }[]
 }
 
+const refusalOf = async (
+  reply: Reply | ListReply,
+  saves: Decided<Reply>['saves'],
+  earlier: Decided<Reply>['saves'],
+): Promise<Refusal | undefined> => ('problem' in reply ? reply : tooLarge(saves, earlier))
+
 const decideAll = async <T extends Reply | ListReply>(
   ports: Ports,
   caller: Caller,
@@ -49,10 +56,11 @@ const decideAll = async <T extends Reply | ListReply>(
     const earlier = new Map(saves)
     tx ??= await openTx(ports, caller, db, { saves, jobs })
     const reply = await decide(tx)
-    if ('problem' in reply) {
+    const refusal = await refusalOf(reply, saves, earlier)
+    if (refusal !== undefined) {
       saves.clear()
       for (const [name, save] of earlier) saves.set(name, save)
-      replies.push(await refused(ports, db, caller, request, reply))
+      replies.push(await refused(ports, db, caller, request, refusal))
       continue
     }
     const isFirst = ([name, save]: [string, Save]): boolean => earlier.get(name) !== save && isToCommit(save)

@@ -26,8 +26,9 @@ export const answerOf = (result: OutboxResult | undefined): Answer => {
 
 export const isAccepted = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
 
-/** The record as the server made it of an entry that it accepted. */
-export const rowFor = (entry: Entry, { entity }: Answer): AnyRow | null => {
+/** The record as the server made it of an entry that it accepted; undefined where its answer had no room for it: the feed delivers it. */
+export const rowFor = (entry: Entry, { status, entity }: Answer): AnyRow | null | undefined => {
+  if (entity === undefined && status !== 204) return undefined
   const row = livingRow(rowOf(entity))
   // When the slot already exists under another id, the server answers with that one (SL1); the feed delivers it.
   return row?.id === entry.id ? row : null

@@ -89,11 +89,12 @@ const parsed = (text: string): unknown => {
 const isAccess = (value: unknown): value is AccessLine =>
   isJson(value) && typeof value['at'] === 'string' && typeof value['what'] === 'string'
 
-/** A month of a busy house, or of somebody who reads sheet after sheet, has hundreds of thousands. */
+/** Piece by piece: a month of a busy house, or of somebody who reads sheet after sheet, has hundreds of thousands. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let begun = ''
-  for await (const piece of createReadStream(file, 'utf8') as AsyncIterable<string>) {
-    const [first = '', ...others] = piece.split('\n')
+  // By readline other letters would end a line too.
+  for await (const piece of createReadStream(file, 'utf8')) {
+    const [first = '', ...others] = String(piece).split('\n')
     const last = others.pop()
     if (last === undefined) begun += first
     else {
@@ -178,6 +179,15 @@ const linesFrom = (lines: readonly AccessLine[], from: LogPlace | undefined): re
   return [...lines.filter(line => line.at === at).slice(shown), ...lines.filter(line => line.at < at)]
 }
 
+const erasuresOf = (org: string, value: unknown): Erasure[] =>
+  isJson(value) && value['org'] === org && Array.isArray(value['records'])
+    ? value['records'].filter(isJson).map(one => ({
+        entity: textMember(one, 'entity'),
+        id: textMember(one, 'id'),
+        at: textMember(value, 'at'),
+      }))
+    : []
+
 export const openPersonalLog = (data: string): PersonalLog => {
   const folder = join(data, FOLDER)
   const append = appender(folder)
@@ -221,15 +231,7 @@ export const openPersonalLog = (data: string): PersonalLog => {
       await months()
       if (!(await readdir(folder)).includes(ERASURES)) return []
       const erased: Erasure[] = []
-      for await (const value of valuesIn(ERASURES)) {
-        if (!isJson(value) || value['org'] !== org || !Array.isArray(value['records'])) continue
-        for (const one of value['records'].filter(isJson))
-          erased.push({
-            entity: textMember(one, 'entity'),
-            id: textMember(one, 'id'),
-            at: textMember(value, 'at'),
-          })
-      }
+      for await (const value of valuesIn(ERASURES)) erased.push(...erasuresOf(org, value))
       return erased
     },
     forget: async (before, isDryRun) => {

@@ -50,6 +50,8 @@ export interface Words {
     type: ValueType,
   ): RawBuilder<boolean>
   contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>
+  /** The JSON text of a member of a JSON text; null when it has none of this name. */
+  member(expression: RawBuilder<unknown>, name: string): RawBuilder<string | null>
   /** Case is ignored for the letters A to Z alone; a backslash escapes. */
   isLike(expression: RawBuilder<unknown>, pattern: string): RawBuilder<boolean>
   documentMentions(texts: readonly string[]): RawBuilder<boolean>

@@ -24,6 +24,7 @@ export const sqliteWords: Words = {
       ? sql<boolean>`${expression} = ${values[0]}`
       : sql<boolean>`${expression} in (select value from json_each(${JSON.stringify(values)}))`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
+  member: (expression, name) => sql<string | null>`json_extract(${expression}, ${`$.${name}`})`,
   isLike: (expression, pattern) => sql<boolean>`${expression} like ${pattern} escape '\\'`,
   documentMentions: texts => {
     // The document's text is searched first, because parsing it costs much more.

@@ -69,6 +69,12 @@ export interface HistoryQuery {
   readonly letters?: number
 }
 
+/** A line of a record's history, and what it says of the field that was asked for: undefined where it did not change it. */
+export interface FieldChange {
+  readonly rev: number
+  readonly change: readonly [before: unknown, after: unknown] | undefined
+}
+
 /** The stored answer of a write; `status`, `entity`, `id` and `rev` are enough to repeat the answer. */
 export interface Mutation {
   readonly user_id: string
@@ -133,6 +139,15 @@ export interface Reader {
   revAt(at: string): Promise<number>
   /** The latest line first. */
   history(query: HistoryQuery): Promise<{ readonly lines: HistoryLine[]; readonly total: number }>
+  /** The latest changes of one field of a record, without what else its lines quote: of a rental that is all its things, before and after. */
+  fieldChanges(of: {
+    readonly entity: string
+    readonly id: string
+    readonly field: string
+    /** As many lines are looked at, those that did not change it too. */
+    readonly limit: number
+    readonly offset: number
+  }): Promise<readonly FieldChange[]>
   /**
    * All lines of a kind, by id and rev, those after one of them: in a journal of years the last piece takes as long as the first. Fewer than
    * the limit where they are long; none when there are no more.

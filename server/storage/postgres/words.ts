@@ -42,6 +42,7 @@ export const postgresWords: Words = {
       ? sql<boolean>`${expression} = ${values[0]}`
       : sql<boolean>`${expression} = any(${values}::${sql.raw(arrayTypes[type])})`,
   contains: (expression, text) => sql<boolean>`strpos(${expression}, ${text}) > 0`,
+  member: (expression, name) => sql<string | null>`(${expression}::json -> ${name}::text)::text`,
   isLike: (expression, pattern) => sql<boolean>`${expression} ilike ${pattern} escape '\\'`,
   documentMentions: texts => sql<boolean>`jsonb_path_exists(
     doc, '$.** ? (@ == $texts[*])', jsonb_build_object('texts', cast(${JSON.stringify(texts)} as jsonb)))`,

@@ -26,6 +26,7 @@ export const sqliteWords: Words = {
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   member: (expression, name) => sql<string | null>`json_extract(${expression}, ${`$.${name}`})`,
   isLike: (expression, pattern) => sql<boolean>`${expression} like ${pattern} escape '\\'`,
+  containsAnyCase: (expression, text) => sql<boolean>`instr(lower(${expression}), lower(${text})) > 0`,
   documentMentions: texts => {
     // The document's text is searched first, because parsing it costs much more.
     const listed = sql<boolean>`exists (

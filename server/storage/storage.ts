@@ -22,6 +22,8 @@ export interface Query {
   readonly offset?: number
   /** Soft-deleted records are left out by default. */
   readonly deleted?: 'without' | 'with' | 'only'
+  /** Who asks for a list: where long ones wait for each other, each person has their turn. */
+  readonly asker?: string
 }
 
 /** A record of a list: its id, then its values of the fields by which the list is sorted. */

@@ -11,8 +11,8 @@ import { streamedText } from './streamed.ts'
 /** A list of everything keeps the names of all its records, and a long record its text: so many one person may be reading at once. */
 const MOST_UNREAD = 10
 
-/** How many answers each person is reading. */
-export const openUnread = () => {
+/** How many answers each person is reading, or waits for. */
+export const openUnread = (most = MOST_UNREAD) => {
   const counts = new Map<string, number>()
   const add = (who: string, more: number): void => {
     const count = (counts.get(who) ?? 0) + more
@@ -20,7 +20,15 @@ export const openUnread = () => {
     else counts.delete(who)
   }
   return {
-    isFull: (who: string): boolean => (counts.get(who) ?? 0) >= MOST_UNREAD,
+    isFull: (who: string): boolean => (counts.get(who) ?? 0) >= most,
+    during: async <T>(who: string, job: () => Promise<T>): Promise<T> => {
+      add(who, 1)
+      try {
+        return await job()
+      } finally {
+        add(who, -1)
+      }
+    },
     /** The same text; it counts from its first piece until it is read or left. */
     counted: async function* (
       who: string,

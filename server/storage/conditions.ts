@@ -81,10 +81,7 @@ const conditionOf = (
     case 'to':
       return atLeastOrMost(value, type, condition)
     case 'like':
-      return words.isLike(
-        type === 'text' ? value : sql`cast(${value} as text)`,
-        likePattern(condition.pattern),
-      )
+      return likeOf(words, type === 'text' ? value : sql`cast(${value} as text)`, condition.pattern)
   }
 }
 
@@ -111,10 +108,27 @@ export const readAs = (type: ValueType, value: string | number): (string | numbe
   return (type === 'int' ? Number.isSafeInteger(number) : Number.isFinite(number)) ? [number] : []
 }
 
-const likePattern = (pattern: string): string =>
-  storableText(pattern)
-    .replaceAll(/[\\%_]/g, sign => `\\${sign}`)
-    .replaceAll('*', '%')
+const partsOf = (pattern: string): readonly string[] => pattern.split(/\*+/)
+
+/** Letters of a pattern that SQLite compares from each letter of a value: not of one that only asks for a beginning, or for a text anywhere. */
+export const lettersTried = (pattern: string): number => {
+  const [, second, ...others] = partsOf(pattern)
+  const isPlain = second === undefined || (second === '' && others.length === 0)
+  return isPlain || isAnywhere(pattern) ? 0 : pattern.length
+}
+const isAnywhere = (pattern: string): boolean => {
+  const [first, , last, ...others] = partsOf(pattern)
+  return first === '' && last === '' && others.length === 0
+}
+
+export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
+
+const likeOf = (words: Words, value: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> => {
+  const parts = partsOf(storableText(pattern))
+  return isAnywhere(pattern)
+    ? words.containsAnyCase(value, parts[1] ?? '')
+    : words.isLike(value, parts.map(likeText).join('%'))
+}
 
 const fieldOf = (
   table: RecordTable,

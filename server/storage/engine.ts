@@ -50,8 +50,12 @@ export interface Words {
     type: ValueType,
   ): RawBuilder<boolean>
   contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>
+  /** The JSON text of a member of a JSON text; null when it has none of this name. */
+  member(expression: RawBuilder<unknown>, name: string): RawBuilder<string | null>
   /** Case is ignored for the letters A to Z alone; a backslash escapes. */
   isLike(expression: RawBuilder<unknown>, pattern: string): RawBuilder<boolean>
+  /** The same for a text anywhere in the value, in a time that does not grow with the text: `%text%` is tried from every letter. */
+  containsAnyCase(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>
   documentMentions(texts: readonly string[]): RawBuilder<boolean>
   readonly lockRow: RawBuilder<unknown>
   /** Locks a name until the end of the transaction; nothing to do where writers already wait for each other. */

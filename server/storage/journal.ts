@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { chunksOf } from './records.ts'
 import type { Session } from './session.ts'
 import { storableJson, storableText } from './storable-text.ts'
-import type { HistoryLine, Reader, Transaction } from './storage.ts'
+import type { FieldChange, HistoryLine, Reader, Transaction } from './storage.ts'
 import { nextTurn, PIECE_LETTERS, slicesBySize } from './turns.ts'
 
 const linesPerInsert = 500
@@ -27,8 +27,10 @@ const firstOf = <T extends { readonly size: number }>(sized: readonly T[], lette
 export const journalReads = ({
   db,
   org,
-}: Session): Pick<Reader, 'history' | 'historyAfter' | 'revAt' | 'mutation'> => ({
+  words,
+}: Session): Pick<Reader, 'history' | 'fieldChanges' | 'historyAfter' | 'revAt' | 'mutation'> => ({
   history: asked => historyOf({ db, org }, asked),
+  fieldChanges: asked => fieldChangesOf({ db, org, words }, asked),
   historyAfter: async (entity, after, limit) => {
     let lines = db.selectFrom('history').where('org', '=', org).where('entity', '=', entity)
     if (after !== undefined) lines = lines.where(sql<boolean>`(id, rev) > (${after.id}, ${after.rev})`)
@@ -99,6 +101,38 @@ const historyOf = async (
   }
   const { total } = await lines.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { lines: read, total }
+}
+
+const fieldChangesOf = async (
+  { db, org, words }: Pick<Session, 'db' | 'org' | 'words'>,
+  { entity, id, field, limit, offset }: Parameters<Reader['fieldChanges']>[0],
+): ReturnType<Reader['fieldChanges']> => {
+  const lines = db
+    .selectFrom('history')
+    .where('org', '=', org)
+    .where('entity', '=', entity)
+    .where('id', '=', storableText(id))
+  const asked = await lines
+    .select(['rev', changesSize])
+    .orderBy('rev', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  // Most lines did not change it: their text tells so without being parsed.
+  const names = words.contains(sql`changes`, `"${field}":[`)
+  const found = new Map<number, FieldChange['change']>()
+  for (const [n, slice] of slicesBySize(asked, ({ size }) => size).entries()) {
+    if (n > 0) await nextTurn()
+    const rows = await lines
+      .select(['rev', words.member(sql`changes`, field).as('change')])
+      .where('rev', '<=', slice[0]?.rev ?? 0)
+      .where('rev', '>=', slice.at(-1)?.rev ?? 0)
+      .where(names)
+      .execute()
+    for (const { rev, change } of rows)
+      if (change !== null) found.set(rev, JSON.parse(change) as NonNullable<FieldChange['change']>)
+  }
+  return asked.map(({ rev }) => ({ rev, change: found.get(rev) }))
 }
 
 const readLine = (row: Omit<HistoryLine, 'changes'> & { readonly changes: string }): HistoryLine => ({

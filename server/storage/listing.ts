@@ -177,7 +177,7 @@ const listByWalk = async (session: Session, table: RecordTable, query: Query): P
   return { listed: listed.slice(offset), total: listed.length }
 }
 
-/** They would share one processor anyway, and each holds the ids of a whole table meanwhile. */
+/** They would share one processor anyway, and each holds the ids of a whole table meanwhile. Who asks for many waits for their own. */
 const oneAfterAnother = takeFairTurns(1)
 
 export const listReads = (session: Session): Pick<Reader, 'list'> => ({
@@ -187,6 +187,7 @@ export const listReads = (session: Session): Pick<Reader, 'list'> => ({
     if (!session.words.computesHere) return listAtOnce(session, table, query)
     const few = await amongFew(session, table, query)
     if (isOnePiece(few)) return listAtOnce(session, table, query)
-    return oneAfterAnother(session.org, () => listInPieces(session, table, query, few))
+    const asker = `${session.org} ${query.asker ?? ''}`
+    return oneAfterAnother(asker, () => listInPieces(session, table, query, few))
   },
 })

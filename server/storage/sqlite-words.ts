@@ -24,7 +24,9 @@ export const sqliteWords: Words = {
       ? sql<boolean>`${expression} = ${values[0]}`
       : sql<boolean>`${expression} in (select value from json_each(${JSON.stringify(values)}))`,
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
+  member: (expression, name) => sql<string | null>`json_extract(${expression}, ${`$.${name}`})`,
   isLike: (expression, pattern) => sql<boolean>`${expression} like ${pattern} escape '\\'`,
+  containsAnyCase: (expression, text) => sql<boolean>`instr(lower(${expression}), lower(${text})) > 0`,
   documentMentions: texts => {
     // The document's text is searched first, because parsing it costs much more.
     const listed = sql<boolean>`exists (

@@ -22,6 +22,8 @@ export interface Query {
   readonly offset?: number
   /** Soft-deleted records are left out by default. */
   readonly deleted?: 'without' | 'with' | 'only'
+  /** Who asks for a list: where long ones wait for each other, each person has their turn. */
+  readonly asker?: string
 }
 
 /** A record of a list: its id, then its values of the fields by which the list is sorted. */
@@ -67,6 +69,12 @@ export interface HistoryQuery {
   readonly offset: number
   /** The page ends before a line with which it would be longer than this; it has one line at least. */
   readonly letters?: number
+}
+
+/** A line of a record's history, and what it says of the field that was asked for: undefined where it did not change it. */
+export interface FieldChange {
+  readonly rev: number
+  readonly change: readonly [before: unknown, after: unknown] | undefined
 }
 
 /** The stored answer of a write; `status`, `entity`, `id` and `rev` are enough to repeat the answer. */
@@ -133,6 +141,15 @@ export interface Reader {
   revAt(at: string): Promise<number>
   /** The latest line first. */
   history(query: HistoryQuery): Promise<{ readonly lines: HistoryLine[]; readonly total: number }>
+  /** The latest changes of one field of a record, without what else its lines quote: of a rental that is all its things, before and after. */
+  fieldChanges(of: {
+    readonly entity: string
+    readonly id: string
+    readonly field: string
+    /** As many lines are looked at, those that did not change it too. */
+    readonly limit: number
+    readonly offset: number
+  }): Promise<readonly FieldChange[]>
   /**
    * All lines of a kind, by id and rev, those after one of them: in a journal of years the last piece takes as long as the first. Fewer than
    * the limit where they are long; none when there are no more.

@@ -55,3 +55,14 @@ test('[20.2] a search of thousands of words is refused at its field', async () =
   const { status, text } = await ask(words.replaceAll(' ', '+'))
   expect([status, text]).toEqual([422, expect.stringContaining('simple_search')])
 })
+
+test.each([
+  ['contains', `*${'a'.repeat(490)}*`, 200],
+  ['begins with', `${'a'.repeat(490)}*`, 200],
+  ['is all of', 'a'.repeat(490), 200],
+  ['has two parts', `*${'a'.repeat(40)}*${'b'.repeat(40)}*`, 200],
+  ['ends with', `*${'a'.repeat(490)}`, 422],
+  ['has two long parts', `*${'a'.repeat(90)}*${'b'.repeat(90)}*`, 422],
+])('[20.2] a filter that %s something long', async (_, pattern, status) => {
+  expect((await ask(`note=${pattern}`)).status).toBe(status)
+})

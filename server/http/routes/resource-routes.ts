@@ -52,12 +52,17 @@ interface Lists {
   readonly unread: Unread
   /** Apart from the lists: who reads these writes all the same. */
   readonly records: Unread
+  /** Lists that are being made: the long ones wait for each other. */
+  readonly asked: Unread
   readonly note: NoteHandedOut
 }
 
+/** Of one person at once: a page of the family shows some dozen lists. */
+const MOST_ASKED = 50
+
 const listAnswer = async (
   parts: Parts,
-  { unpaged, unread, note }: Lists,
+  { unpaged, unread, asked, note }: Lists,
   of: Entity,
   call: StaffCall,
   url: string,
@@ -67,7 +72,10 @@ const listAnswer = async (
   const isUnpaged = call.url.searchParams.get('page_size') === '-1' && call.request.method !== 'HEAD'
   const wait = isUnpaged ? unpaged.take(who) : 0
   if (wait > 0 || (isUnpaged && unread.isFull(who))) return tooMany(wait)
-  const page = await listRecords(parts.ports, caller, of, call.url.searchParams, parts.settings.maxRows)
+  if (asked.isFull(who)) return tooMany(1)
+  const page = await asked.during(who, () =>
+    listRecords(parts.ports, caller, of, call.url.searchParams, parts.settings.maxRows),
+  )
   if ('problem' in page) return problem(page.problem)
   return streamedRows(parts, call, of.name, collectionMembers({ ...page, url }), edges => {
     const text = listText(edges, page.pieces, row => JSON.stringify(entityToHal(url, row)))
@@ -154,6 +162,6 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity)
 
 export const addResourceRoutes = (api: Hono<Env>, parts: Parts, note: NoteHandedOut): void => {
   const unpaged = rateLimit(UNPAGED_PER_MINUTE, parts.ports.clock)
-  const lists = { unpaged, unread: openUnread(), records: openUnread(), note }
+  const lists = { unpaged, unread: openUnread(), records: openUnread(), asked: openUnread(MOST_ASKED), note }
   for (const of of entities) addEntityRoutes(api, parts, lists, of)
 }

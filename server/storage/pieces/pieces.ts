@@ -1,6 +1,6 @@
 // What a query has to look at, a piece at a time: the embedded database computes in our own process, where everybody waits for it.
 import { sql, type RawBuilder } from 'kysely'
-import { narrows, valueOf, whereOf } from '../conditions.ts'
+import { lettersTried, narrows, valueOf, whereOf } from '../conditions.ts'
 import type { RecordTable } from '../record-tables.ts'
 import type { Session } from '../session.ts'
 import type { Condition, Query } from '../storage.ts'
@@ -14,6 +14,13 @@ const PIECE_BYTES = 500_000
 const AT_ONCE_BYTES = 1_000_000
 /** Entries of an index that are counted to choose between two; beyond it one is as good as the other. */
 const COUNTED = 10_000
+
+/** Letters of a pattern that take as long, for each letter of a record, as it takes to read the record. */
+const LETTERS_AS_READ = 5
+
+/** How many times as long a query takes, for a record of some length, as one that only compares values. */
+const weightOf = ({ where = [] }: Query): number =>
+  where.reduce((sum, one) => (one.is === 'like' ? sum + lettersTried(one.pattern) / LETTERS_AS_READ : sum), 1)
 
 interface Sized {
   readonly id: string
@@ -75,7 +82,7 @@ const among = (
   conditions: readonly Condition[],
 ): RawBuilder<boolean> => whereOf(table, words, org, { where: conditions, deleted: 'with' })
 
-/** Where all that a query has to look at is in few records, by an index or because there are no more: these, and their length together. */
+/** Where all that a query has to look at is in few records, by an index or because there are no more: these, and their length together, as it weighs for the query. */
 export interface Few {
   readonly where: RawBuilder<boolean>
   readonly total: number
@@ -95,7 +102,7 @@ export const amongFew = async (
       from (select ${sql.raw(words.documentSize)} as size from ${sql.table(table.name)}
       where ${where} limit ${PIECE + 1}) as some`.execute(db)
     const { total = 0, bytes = 0 } = rows[0] ?? {}
-    if (total <= PIECE) return { where, total, bytes }
+    if (total <= PIECE) return { where, total, bytes: bytes * weightOf(query) }
   }
   return undefined
 }
@@ -218,21 +225,24 @@ export const piecesOf = async (
   query: Query,
   few: Few | undefined,
 ): Promise<Pieces> => {
-  if (few !== undefined) return { each: slicesOf(session, thoseFew(session, table, few)), areInOrder: true }
+  const weight = weightOf(query)
+  if (few !== undefined)
+    return { each: slicesOf(session, thoseFew(session, table, few), weight), areInOrder: true }
   const way = await shortestWay(session, table, query)
   const areInOrder = way.field === 'id' && way.conditions.every(({ is }) => is !== 'in')
-  return { each: slicesOf(session, along(session, table, way)), areInOrder }
+  return { each: slicesOf(session, along(session, table, way), weight), areInOrder }
 }
 
 async function* slicesOf(
   { words }: Session,
   pages: AsyncGenerator<readonly Sized[]>,
+  weight: number,
 ): AsyncGenerator<RawBuilder<boolean>> {
   const seen = new Set<string>()
   for await (const page of pages) {
     const fresh = page.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
-    for (const slice of slicesBySize(fresh, ({ size }) => size, PIECE_BYTES)) {
+    for (const slice of slicesBySize(fresh, ({ size }) => size * weight, PIECE_BYTES)) {
       const ids = slice.map(({ id }) => id)
       yield words.isOneOf(sql`id`, ids, 'text')
       await nextTurn()

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { AnyRow } from '#records/entity.ts'
+import { likeText } from '../conditions.ts'
 import type { Words } from '../engine.ts'
 
 const bigintOid: number = pg.types.builtins.INT8
@@ -42,7 +43,10 @@ export const postgresWords: Words = {
       ? sql<boolean>`${expression} = ${values[0]}`
       : sql<boolean>`${expression} = any(${values}::${sql.raw(arrayTypes[type])})`,
   contains: (expression, text) => sql<boolean>`strpos(${expression}, ${text}) > 0`,
+  member: (expression, name) => sql<string | null>`(${expression}::json -> ${name}::text)::text`,
   isLike: (expression, pattern) => sql<boolean>`${expression} ilike ${pattern} escape '\\'`,
+  containsAnyCase: (expression, text) =>
+    sql<boolean>`${expression} ilike ${`%${likeText(text)}%`} escape '\\'`,
   documentMentions: texts => sql<boolean>`jsonb_path_exists(
     doc, '$.** ? (@ == $texts[*])', jsonb_build_object('texts', cast(${JSON.stringify(texts)} as jsonb)))`,
   lockRow: sql`for update`,

@@ -8,6 +8,7 @@ import { TASK_STATE, taskStates } from '#records/states/task-states.ts'
 import { problemBody, validationMessages, validationProblem } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import { searchToQuery } from '#core/wire/task-query.ts'
+import { lettersTried } from '../../storage/conditions.ts'
 import type { Condition, Query, Reader } from '../../storage/storage.ts'
 
 const DEFAULT_PAGE_SIZE = 30
@@ -51,6 +52,8 @@ const isText = ({ type }: Field): boolean => plainKinds.has(type.kind)
 const isNumber = ({ type }: Field): boolean =>
   numberKinds.has(type.kind) || (type.choices !== undefined && typeof type.choices.unknown.id === 'number')
 
+const starred = (value: string): string => value.replaceAll('%', '*')
+
 const fieldCondition = (name: string, field: Field, values: readonly string[]): Condition => {
   const [first = ''] = values
   if (field.type.kind === 'list') return { is: 'mentions', texts: values }
@@ -58,7 +61,7 @@ const fieldCondition = (name: string, field: Field, values: readonly string[]): 
   if (first === 'null')
     return field.type.nullable ? { is: 'null', field: name } : { is: 'in', field: name, values: [''] }
   if (isText(field) && values.length === 1 && /[*%]/.test(first))
-    return { is: 'like', field: name, pattern: first.replaceAll('%', '*') }
+    return { is: 'like', field: name, pattern: starred(first) }
   return { is: 'in', field: name, values: isNumber(field) ? values.map(numberFrom) : values }
 }
 const flagWords: { readonly [word: string]: number | undefined } = { true: 1, false: 0 }
@@ -112,6 +115,8 @@ const settled = new Set(['page', 'page_size', 'order', 'keep_deleted'])
 const MOST_VALUES = 1000
 const MOST_MENTIONS = 100
 const LONGEST_VALUE = 500
+/** Of a pattern that is more than « begins with » or « contains »: its letters are tried from each letter of a value. */
+const LONGEST_PATTERN = 100
 /** Of one list: each is compared for every record. */
 const MOST_FILTERS = 20
 const MOST_ORDERED = 5
@@ -123,7 +128,10 @@ const filterIssues = (of: Entity, query: ReadonlyMap<string, readonly string[]>)
     const limit = values.length > most ? most : LONGEST_VALUE
     const isOneText = field === 'simple_search' && values.join(' ').length > LONGEST_VALUE
     const isLong = isOneText || values.length > most || values.some(value => value.length > LONGEST_VALUE)
-    return isLong && !settled.has(field) ? [{ field, rule: 'stringLengthTooLong', limit }] : []
+    if (isLong && !settled.has(field)) return [{ field, rule: 'stringLengthTooLong', limit }]
+    const isTooTrying =
+      of.fields[field] !== undefined && values.some(value => lettersTried(starred(value)) > LONGEST_PATTERN)
+    return isTooTrying ? [{ field, rule: 'stringLengthTooLong', limit: LONGEST_PATTERN }] : []
   })
 
 export const listRequestOf = async (

@@ -64,7 +64,12 @@ export const listRecords = async (
   const request = await listRequestOf(data, of, parameters, zone)
   if ('detail' in request) return refuse(request)
   const queries = windows.flatMap(window => queryThrough(request, window))
-  const { listed, total } = await listThrough(data, of, request, queries)
+  const { listed, total } = await listThrough(
+    data,
+    of,
+    request,
+    queries.map(query => ({ ...query, asker: caller.user_id })),
+  )
   const { page, page_size, kept } = request
   if (page_size === -1 && total > maxRows) return refuse(tooLarge(maxRows))
   if (total > 0 && listed.length === 0 && page > 1) return refuse(problemBody(409, 'Invalid page provided'))

@@ -5,6 +5,8 @@ import type { WriteTx } from '../write/write-tx.ts'
 
 /** Of a departure that was changed more often than this since, it was long ago. */
 const LATEST_CHANGES = 200
+/** Mostly it was one of the last. */
+const AT_ONCE = 10
 const NOW = Number.MAX_SAFE_INTEGER
 
 const isPromise = (task_state_id: unknown): boolean =>
@@ -15,12 +17,14 @@ const acceptanceOf = async (tx: WriteTx, id: string): Promise<number> => {
   for (const { of, before, after } of tx.saves())
     if (of.name === Task.name && after.id === id)
       if (isPromise(after['task_state_id']) && !isPromise(before?.['task_state_id'])) return NOW
-  const { lines } = await tx.db.history({ entity: Task.name, id, limit: LATEST_CHANGES, offset: 0 })
-  const accepted = lines.find(({ changes }) => {
-    const [before, after] = changes['task_state_id'] ?? []
-    return isPromise(after) && !isPromise(before)
-  })
-  return accepted?.rev ?? 0
+  for (let offset = 0; offset < LATEST_CHANGES; offset += AT_ONCE) {
+    const asked = { entity: Task.name, id, field: 'task_state_id', limit: AT_ONCE, offset }
+    const lines = await tx.db.fieldChanges(asked)
+    const accepted = lines.find(({ change }) => isPromise(change?.[1]) && !isPromise(change?.[0]))
+    if (accepted !== undefined) return accepted.rev
+    if (lines.length < AT_ONCE) break
+  }
+  return 0
 }
 
 export const acceptedFirst = async (

@@ -84,6 +84,7 @@ const readsOf = (read: Read): Omit<Reader, 'get' | 'shardsOf'> => ({
   shardsChangedAfter: rev => read(['after', rev], from => from.shardsChangedAfter(rev), mapMark),
   revAt: at => read(['rev', at], from => from.revAt(at), plainMark),
   history: query => read(['history', query], from => from.history(query), plainMark),
+  fieldChanges: of => read(['field', of], from => from.fieldChanges(of), plainMark),
   historyAfter: (...of) => read(['lines', ...of], from => from.historyAfter(...of), plainMark),
   mutation: (...of) => read(['mutation', ...of], from => from.mutation(...of), plainMark),
   passwordHash: id => read(['password', id], from => from.passwordHash(id), plainMark),

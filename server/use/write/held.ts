@@ -46,9 +46,9 @@ export const mayName = async (tx: WriteTx, entity: string, id: string): Promise<
 const LATEST_CHANGES = 50
 
 const formerRights = async (db: WriteTx['db'], { user_id }: Caller): Promise<Rights[]> => {
-  const { lines } = await db.history({ entity: 'user', id: user_id, limit: LATEST_CHANGES, offset: 0 })
-  return lines.flatMap(({ changes }) => {
-    const [before] = changes['permissions'] ?? []
+  const asked = { entity: 'user', id: user_id, field: 'permissions', limit: LATEST_CHANGES, offset: 0 }
+  return (await db.fieldChanges(asked)).flatMap(({ change }) => {
+    const before = change?.[0]
     return Array.isArray(before) ? [rightsOf(before.map(String))] : []
   })
 }

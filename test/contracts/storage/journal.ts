@@ -60,6 +60,26 @@ export const journalContract = (make: MakeStorage): void => {
     expect((await org.history({ limit: 9, offset: 0, letters: 10 })).total).toBe(5)
   })
 
+  test('the changes of one field are read without the lines that quote them', async () => {
+    const org = await newOrganisation()
+    const state = { state: [1, 2] as const }
+    // Neither another record's, nor one inside of what another field quotes.
+    const inside = { disputes: [[], [{ patch: { state: [7, 8] } }, '"state":[5,6]']] as const }
+    const changes = [state, { note: ['', 'x'] as const }, inside, { ...inside, ...state }]
+    const lines = changes.map((one, n) => line(n + 1, { id: 'f1', changes: one }))
+    await org.transaction(tx => tx.putHistory([...lines, line(5, { id: 'f2', changes: state })]))
+    const asked = { entity: 'piece', id: 'f1', field: 'state' }
+    const all = [
+      { rev: 4, change: [1, 2] },
+      { rev: 3, change: undefined },
+      { rev: 2, change: undefined },
+      { rev: 1, change: [1, 2] },
+    ]
+    expect(await org.fieldChanges({ ...asked, limit: 9, offset: 0 })).toEqual(all)
+    expect(await org.fieldChanges({ ...asked, limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+    expect(await org.fieldChanges({ ...asked, limit: 9, offset: 4 })).toEqual([])
+  })
+
   test('the lines of a kind are read by record, from where the last piece ended', async () => {
     const org = await newOrganisation()
     await org.transaction(tx =>

@@ -144,6 +144,8 @@ export const queryContract = (make: MakeStorage): void => {
       expect(await where({ is: 'like', field, pattern: '*_' })).toBe('d')
       expect(await where({ is: 'like', field, pattern: '*\\sûr*' })).toBe('d')
       expect(await where({ is: 'like', field, pattern: '*\\' })).toBe('')
+      expect(await where({ is: 'like', field, pattern: '**MIL***' })).toBe('c')
+      expect(await where({ is: 'like', field, pattern: '*MIL' })).toBe('')
       expect(await where({ is: 'like', field, pattern: '' })).toBe('')
     }
     for (const field of twins[1]) expect(await where({ is: 'like', field, pattern: '10*' })).toBe('ae')

@@ -87,3 +87,30 @@ test.each<[what: string, ask: (data: OrganisationStorage) => Promise<unknown>, a
   },
   120_000,
 )
+
+test.each([
+  ['contains a long text', `*${'a'.repeat(490)}b*`],
+  ['ends with one', `*${'a'.repeat(99)}b`],
+  ['has two parts', `*${'a'.repeat(60)}*${'a'.repeat(30)}b*`],
+])(
+  '[20.2] a filter that %s is tried on long notes a few at a time',
+  async (_, pattern) => {
+    const data = world.ports.storage.of('quai')
+    const row = { ...blankRow(Task), date: '2027-02-01', note: 'a'.repeat(4000), rev: 1 }
+    const rows = Array.from({ length: 125 }, (__, n) => ({ row: { ...row, id: `note-${n}` }, search: '' }))
+    await data.transaction(tx => tx.put('task', rows))
+    const where: readonly Condition[] = [
+      { is: 'in', field: 'date', values: ['2027-02-01'] },
+      { is: 'like', field: 'note', pattern },
+    ]
+    const turns: number[] = []
+    for (const __ of [1, 2, 3])
+      turns.push(
+        await longestTurn(async () => {
+          expect((await data.list('task', { where, limit: 1 })).total).toBe(0)
+        }),
+      )
+    expect(Math.min(...turns)).toBeLessThan(LONGEST_TURN)
+  },
+  120_000,
+)

@@ -1,5 +1,5 @@
 // [20.2] What many rentals of the same weeks hold is judged object by object: the write of one of them keeps nobody waiting.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#records/time/dates.ts'
 import { blankRow } from '#records/entity.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
@@ -76,4 +76,27 @@ test('[20.2] a hundred rentals of a hundred lines are judged without keeping the
   expect(
     [Math.min(...turns.slice(1, 4)), Math.min(...turns.slice(5))].filter(turn => turn > LONGEST_TURN),
   ).toEqual([])
+}, 120_000)
+
+test('[20.2] [RT15] who was accepted first is told without reading what else a rental’s history quotes', async () => {
+  await fillWithRentals()
+  const data = world.ports.storage.of('quai')
+  const { rev: newest } = await data.clock()
+  const objects = many(2000, n => ({ line_id: `l${n}`, name: 'x'.repeat(120) }))
+  const line = { entity: 'task', at: '2026-11-18T09:00:00.000Z', user_id: null, device: null, note: null }
+  const changes = { objects: [objects, objects] } as const
+  await data.transaction(async tx => {
+    for (const n of many(20, one => one))
+      await tx.putHistory([{ ...line, id: 'out-90', rev: newest + n + 1, changes }])
+    await tx.advanceClock(20)
+  })
+  let letters = 0
+  const { parse } = JSON
+  vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+    letters += text.length
+    return parse(text, reviver) as unknown
+  })
+  await patch('task/out-7', { date: addDays(FIRST, 2) })
+  vi.restoreAllMocks()
+  expect(letters).toBeLessThan(10_000_000)
 }, 120_000)

@@ -1,62 +1,12 @@
 // What somebody sends to take a server down: each attack is bounded in count and time, and ends by itself.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hardTexts, IN_BODY, IN_HEAD } from '#test/security/hard-texts.ts'
+import { IN_HEAD } from '#test/security/hard-texts.ts'
+import { all, LONGEST_MS, many, send, sendJson, type Attack, type Target } from './attack-calls.ts'
 import { taskId } from './rows.ts'
 
-export interface Target {
-  readonly url: string
-  /** Of a signed-in person with every right. */
-  readonly token: string
-}
-export interface Attack {
-  readonly name: string
-  readonly run: (target: Target) => Promise<void>
-  /** It is of writes that are taken: others who write feel it. */
-  readonly writes?: true
-}
-
-/** An attack that does not end by itself is left after this. */
-const LONGEST_MS = 10_000
 /** Bytes, so that this program does not take the server's processor for making them of a text each time. */
 const MILLION = Buffer.from(`[${'1,'.repeat(999_999)}1]`)
-
-const many = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n))
-
-/** Runs all, so many at a time. What the server answers, or that it cuts the connection, is of no interest. */
-const all = async (works: readonly (() => Promise<unknown>)[], atOnce: number): Promise<void> => {
-  const waiting = works.values()
-  const end = performance.now() + LONGEST_MS
-  await Promise.all(
-    many(atOnce, async () => {
-      for (const work of waiting) {
-        if (performance.now() > end) return
-        await work().catch(() => undefined)
-      }
-    }),
-  )
-}
-
-const send = async (
-  { url, token }: Target,
-  method: string,
-  path: string,
-  body?: string | Buffer<ArrayBuffer> | FormData,
-): Promise<void> => {
-  const answer = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body }),
-    signal: AbortSignal.timeout(LONGEST_MS),
-  })
-  await answer.arrayBuffer()
-}
-const sendJson = (target: Target, method: string, path: string, body: unknown): Promise<void> =>
-  send(target, method, path, JSON.stringify(body))
 
 /** Open connections on which nothing is read. */
 const rawSockets = async ({ url }: Target, count: number, use: (socket: Socket, n: number) => void) => {
@@ -80,58 +30,6 @@ const rawSockets = async ({ url }: Target, count: number, use: (socket: Socket, 
 const head = (request: string, ...headers: readonly string[]): string =>
   [`${request} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
 const bearer = ({ token }: Target): string => `Authorization: Bearer ${token}`
-
-const form = (members: { readonly [name: string]: string }): FormData => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(members)) body.append(name, value)
-  return body
-}
-
-/** One pixel that is stored: the names beside a picture that cannot be read are never looked at. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-const jsonAt = async (
-  { url, token }: Target,
-  path: string,
-): Promise<{ readonly [name: string]: unknown }> => {
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return (await answer.json()) as { readonly [name: string]: unknown }
-}
-
-const expressions = (target: Target): Promise<void> => {
-  const upload = async (members: { readonly [name: string]: string }) => {
-    const { token, expire, signature } = await jsonAt(target, '/api/image/auth')
-    const { upload_public_key: publicKey } = await jsonAt(target, '/config.json')
-    const signed = Object.entries({ token, expire, signature, publicKey })
-    const fields = Object.fromEntries(signed.map(([name, value]) => [name, String(value)]))
-    const picture = { file: PIXEL, fileName: 'a.png', folder: '/' }
-    await send(target, 'POST', '/v1/files/upload', form({ ...fields, ...picture, ...members }))
-  }
-  const entries = [
-    (text: string) => upload({ file: text }),
-    (text: string) => upload({ fileName: `${text}.jpg` }),
-    (text: string) => upload({ folder: text }),
-    (text: string) => upload({ tags: text }),
-    (text: string) =>
-      sendJson(target, 'POST', '/oauth', {
-        grant_type: 'password',
-        client_id: 'quai',
-        username: 'nobody',
-        password: text,
-      }),
-    (text: string) => sendJson(target, 'POST', '/password', { current: text, password: text }),
-    (text: string) => sendJson(target, 'POST', '/reset_password', { email: text }),
-    (text: string) => sendJson(target, 'POST', '/task', { note: text }),
-    (text: string) =>
-      send(target, 'GET', `/task?search=${encodeURIComponent(text.slice(0, IN_HEAD / 3))}&page_size=1`),
-  ]
-  const texts = Object.values(hardTexts(IN_BODY))
-  return all(
-    texts.flatMap(text => entries.map(entry => () => entry(text))),
-    6,
-  )
-}
 
 const millionsUnread = async (target: Target): Promise<void> => {
   const length = `Content-Length: ${MILLION.length}`
@@ -312,7 +210,6 @@ const largeRecords = async (target: Target): Promise<void> => {
 }
 
 export const attacks: readonly Attack[] = [
-  { name: 'expressions difficiles à chaque entrée', run: expressions },
   {
     name: 'recherche d’une personne parmi 100 000 tâches',
     run: target =>

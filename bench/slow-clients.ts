@@ -2,7 +2,7 @@
 // readers who leave in the middle of a feed. Each is bounded in count and time, and ends by itself.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Attack, Target } from './attacks.ts'
+import type { Attack, Target } from './attack-calls.ts'
 
 const SLOW = 1000
 const SLOW_MS = 8000

@@ -5,7 +5,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { signIn } from '../../torture/calls.ts'
-import { attacks, type Attack, type Target } from '../attacks.ts'
+import type { Attack, Target } from '../attack-calls.ts'
+import { attacks } from '../attacks.ts'
+import { textAttacks } from '../text-attacks.ts'
 import { slowClients } from '../slow-clients.ts'
 import { quantile, type Figure } from '../figure.ts'
 import type { Group } from '../group.ts'
@@ -43,7 +45,9 @@ export const hostile: Group = {
     const other = await signIn(running.url, OTHER)
     const figures: Figure[] = []
     const witness = await startWitness()
-    for (const attack of [...attacks, ...slowClients].filter(({ name }) => name.includes(bench.attack)))
+    for (const attack of [...textAttacks, ...attacks, ...slowClients].filter(({ name }) =>
+      name.includes(bench.attack),
+    ))
       figures.push(...(await measured(running, { witness: witness.first, other }, target, attack)))
     await witness.end()
     await running.end('SIGTERM')

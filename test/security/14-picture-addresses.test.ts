@@ -78,6 +78,15 @@ test.each(bad)('[20.14] refused in a version that a dispute quotes: %s', async u
     expect(await patch('task/a1', { ...sent, note: 'Vu' })).toMatchObject(refusedAt('disputes'))
     const noList = dispute('bad', { [version]: { photosList: { url } } })
     expect(await patch('task/a1', noList)).toMatchObject(refusedAt('disputes'))
+    const inside = [{ id: 'inside', [version]: { photosList: photos(url) } }]
+    for (const hidden of [
+      { photosList: [photos(url)] },
+      { photosList: [{ url: [url] }] },
+      { disputes: inside },
+    ])
+      expect(await patch('task/a1', dispute('bad', { [version]: hidden }))).toMatchObject(
+        refusedAt('disputes'),
+      )
   }
 })
 

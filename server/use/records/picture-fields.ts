@@ -40,19 +40,22 @@ const withOwn = (of: Entity, members: Json, hosts: readonly string[]): Json => {
   return withEach(members, picturesOf(of), value => (Array.isArray(value) ? value.map(inItem) : own(value)))
 }
 
-/** Also of one picture where a list is meant: a version quotes what was sent, whatever it was. */
-const addressesIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
-    const url = isJson(one) ? one['url'] : one
-    return typeof url === 'string' && url !== '' ? [url] : []
-  })
+/** Also of one picture where a list is meant, and of lists in lists: a version quotes what was sent, whatever it was. */
+const addressesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(addressesIn)
+  const url = isJson(value) ? value['url'] : value
+  if (typeof url === 'string') return url === '' ? [] : [url]
+  return isJson(url) || Array.isArray(url) ? addressesIn(url) : []
+}
 
-/** The addresses in the versions that a list of disputes quotes. */
+/** The addresses in the versions that a list of disputes quotes, and in the disputes that these quote. */
 const addressesInDisputes = (of: Entity, lines: unknown): string[] =>
-  (Array.isArray(lines) ? lines.filter(isJson) : []).flatMap(line =>
+  (Array.isArray(lines) ? lines : [lines]).filter(isJson).flatMap(line =>
     versions.flatMap(name => {
       const version = line[name]
-      return isJson(version) ? picturesOf(of).flatMap(field => addressesIn(version[field])) : []
+      if (!isJson(version)) return []
+      const own = picturesOf(of).flatMap(field => addressesIn(version[field]))
+      return [...own, ...addressesInDisputes(of, version[DISPUTES])]
     }),
   )
 

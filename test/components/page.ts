@@ -190,6 +190,7 @@ export const openScreens = async ({
     await vi.dynamicImportSettled()
     stopWorker()
     await house.close()
+    await vi.dynamicImportSettled()
   }
   if (as !== undefined) await enter(page, as)
   return {

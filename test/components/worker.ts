@@ -34,13 +34,24 @@ const startEngine = (port: NodePort, { fetch, scheduler, onBug }: WorkerParts): 
   )
 }
 
+/** The Worker of a file that has begun (fresh.ts) keeps those that were asked for too early. */
+interface Waited {
+  readonly waiting?: readonly { readonly address: URL; readonly port: NodePort }[]
+}
+
 /** Takes the place of the browser's Worker. Pictures and scans, which need a canvas, have none here: their page does without. */
 export const provideWorker = (parts: WorkerParts): (() => void) => {
   const ports: NodePort[] = []
+  const serve = (address: URL, port: NodePort): void => {
+    ports.push(port)
+    if (address.pathname.endsWith('/sync.worker.ts')) startEngine(port, parts)
+  }
+  const { waiting = [] } = globalThis.Worker as unknown as Waited
+  for (const { address, port } of waiting) serve(address, port)
   function InProcess(address: URL): NodePort {
     const { port1, port2 } = new MessageChannel()
-    ports.push(port1, port2)
-    if (address.pathname.endsWith('/sync.worker.ts')) startEngine(port2, parts)
+    ports.push(port1)
+    serve(address, port2)
     // The camera of a scan ends its decoder.
     return Object.assign(port1, { terminate: () => port1.close() })
   }

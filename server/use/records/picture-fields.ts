@@ -55,7 +55,7 @@ const addressesInDisputes = (of: Entity, lines: unknown): string[] =>
       const version = line[name]
       if (!isJson(version)) return []
       const own = picturesOf(of).flatMap(field => addressesIn(version[field]))
-      return [...own, ...addressesInDisputes(of, version[DISPUTES])]
+      return own.concat(addressesInDisputes(of, version[DISPUTES]))
     }),
   )
 

@@ -20,6 +20,7 @@ import {
   type PersonalRouteParts,
 } from './http/routes/personal-routes.ts'
 import { openPokes } from './http/pokes.ts'
+import { answerPlaces } from './http/unread.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
 import { takeFairTurns } from './storage/turns.ts'
 import { rateLimit } from './http/rate-limit.ts'
@@ -143,6 +144,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
     },
     later,
     largeBodies: takeFairTurns(Infinity, LARGE_BODIES),
+    ...answerPlaces(),
   }
 
   const app = routesOf(parts, personal, given.machine)

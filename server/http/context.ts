@@ -6,6 +6,7 @@ import type { Images } from '../use/pictures/images.ts'
 import type { ResetParts } from '../use/people/reset-password.ts'
 import type { Settings } from '../settings.ts'
 import type { AnyRow } from '#records/entity.ts'
+import type { Places } from './places.ts'
 import type { Pokes } from './pokes.ts'
 
 export interface Parts {
@@ -18,6 +19,10 @@ export interface Parts {
   readonly later: (job: () => Promise<void>) => void
   /** Of one person's large bodies a few are read at a time; nobody else's wait for them. */
   readonly largeBodies: <T>(person: string, read: () => Promise<T>) => Promise<T>
+  /** Answers of many records that each person waits for or is reading. */
+  readonly answers: Places
+  /** Batches of the family that each person waits for, or whose answers they are reading. */
+  readonly familyBatches: Places
   /** The folder of the built client, or null when there is none. */
   readonly client: string | null
   readonly firstRun: FirstRun

@@ -5,14 +5,15 @@ import type { Reply } from '../use/write/caller.ts'
 import { empty, problem, PROBLEM_TYPE, tooMany } from './answers.ts'
 import type { Parts } from './context.ts'
 import { failureProblem } from './failures.ts'
+import { places, type Places } from './places.ts'
 import type { StaffCall } from './routing.ts'
 import { streamedText } from './streamed.ts'
 
 /** A list of everything keeps the names of all its records, and a long record its text: so many one person may be reading at once. */
 const MOST_UNREAD = 10
 
-/** How many answers each person is reading, or waits for. */
-export const openUnread = (most = MOST_UNREAD) => {
+/** How many answers each person is reading. */
+export const openUnread = () => {
   const counts = new Map<string, number>()
   const add = (who: string, more: number): void => {
     const count = (counts.get(who) ?? 0) + more
@@ -20,15 +21,7 @@ export const openUnread = (most = MOST_UNREAD) => {
     else counts.delete(who)
   }
   return {
-    isFull: (who: string): boolean => (counts.get(who) ?? 0) >= most,
-    during: async <T>(who: string, job: () => Promise<T>): Promise<T> => {
-      add(who, 1)
-      try {
-        return await job()
-      } finally {
-        add(who, -1)
-      }
-    },
+    isFull: (who: string): boolean => (counts.get(who) ?? 0) >= MOST_UNREAD,
     /** The same text; it counts from its first piece until it is read or left. */
     counted: async function* (
       who: string,
@@ -47,12 +40,55 @@ export type Unread = ReturnType<typeof openUnread>
 
 export const personOf = ({ caller }: StaffCall): string => `${caller.org} ${caller.user_id}`
 
+/**
+ * Answers of many records that one person waits for or has not read: each holds what it sends next, a record and its text at least. A page of the
+ * family shows some dozen lists.
+ */
+const MOST_ANSWERS = 50
+/** Batches of the family, whose records are in memory whole until they are sent. */
+const MOST_FAMILY_BATCHES = 5
+
+export const answerPlaces = (): Pick<Parts, 'answers' | 'familyBatches'> => ({
+  answers: places(Infinity, MOST_ANSWERS),
+  familyBatches: places(Infinity, MOST_FAMILY_BATCHES),
+})
+
+type Text = AsyncIterable<string>
+
+/** Takes a place of the person's from the question until the answer is refused, read or left. */
+export const inPlace = async (
+  taken: Places,
+  call: StaffCall,
+  answer: (untilRead: (text: Text) => Text) => Promise<Response>,
+): Promise<Response> => {
+  const leave = taken.enter(personOf(call))
+  if (leave === undefined) return tooMany(1)
+  let isStreamed = false
+  const read = async function* (text: Text): AsyncGenerator<string> {
+    try {
+      yield* text
+    } finally {
+      leave()
+    }
+  }
+  try {
+    return await answer(text => {
+      // Nobody reads the body of a HEAD, nor leaves it.
+      if (call.request.method === 'HEAD') return text
+      isStreamed = true
+      return read(text)
+    })
+  } finally {
+    if (!isStreamed) leave()
+  }
+}
+
 /** Letters of an answer that counts among those that nobody has read. */
-const LONG = 100_000
+export const LONG = 100_000
 /** Letters that are sent at once: what is counted is what stands before them. */
 const PIECE = 32 * 1024
 
-function* piecesOf(text: string): Generator<string> {
+export function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     // A letter of two halves stays whole.
     const end = /[\uD800-\uDBFF]/.test(text.charAt(at + PIECE - 1)) ? at + PIECE + 1 : at + PIECE

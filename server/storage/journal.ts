@@ -130,7 +130,7 @@ const fieldChangesOf = async (
       .where(names)
       .execute()
     for (const { rev, change } of rows)
-      if (change !== null) found.set(rev, readChanges(`{${JSON.stringify(field)}:${change}}`)[field])
+      if (change !== null) found.set(rev, readChanges(`{"it":${change}}`)['it'])
   }
   return asked.map(({ rev }) => ({ rev, change: found.get(rev) }))
 }

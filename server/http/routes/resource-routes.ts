@@ -4,6 +4,8 @@ import { entities } from '#records/entities/index.ts'
 import type { Entity } from '#records/entity.ts'
 import { collectionMembers, entityToHal, listMembers } from '#core/wire/hal.ts'
 import { readPending } from '#core/wire/pending-header.ts'
+import type { OutboxResults } from '#core/wire/sync-protocol.ts'
+import { breather } from '../../use/write/breather.ts'
 import type { Reply } from '../../use/write/caller.ts'
 import { revokeDevice } from '../../use/people/devices.ts'
 import { noteLeft } from '../../use/records/device-report.ts'
@@ -24,7 +26,7 @@ import { failureProblem } from '../failures.ts'
 import { rateLimit, type RateLimit } from '../rate-limit.ts'
 import { notedApart, staffRoute, type StaffCall } from '../routing.ts'
 import { listText, notedAtEnd, streamedText } from '../streamed.ts'
-import { answerReply, openUnread, personOf, type Unread } from '../unread.ts'
+import { answerReply, inPlace, LONG, openUnread, personOf, piecesOf, type Unread } from '../unread.ts'
 
 const UNPAGED_PER_MINUTE = 300
 /** Of one batch (decision 018); a device of ours sends 50 at a time. */
@@ -52,17 +54,12 @@ interface Lists {
   readonly unread: Unread
   /** Apart from the lists: who reads these writes all the same. */
   readonly records: Unread
-  /** Lists that are being made: the long ones wait for each other. */
-  readonly asked: Unread
   readonly note: NoteHandedOut
 }
 
-/** Of one person at once: a page of the family shows some dozen lists. */
-const MOST_ASKED = 50
-
 const listAnswer = async (
   parts: Parts,
-  { unpaged, unread, asked, note }: Lists,
+  { unpaged, unread, note }: Lists,
   of: Entity,
   call: StaffCall,
   url: string,
@@ -72,15 +69,14 @@ const listAnswer = async (
   const isUnpaged = call.url.searchParams.get('page_size') === '-1' && call.request.method !== 'HEAD'
   const wait = isUnpaged ? unpaged.take(who) : 0
   if (wait > 0 || (isUnpaged && unread.isFull(who))) return tooMany(wait)
-  if (asked.isFull(who)) return tooMany(1)
-  const page = await asked.during(who, () =>
-    listRecords(parts.ports, caller, of, call.url.searchParams, parts.settings.maxRows),
-  )
-  if ('problem' in page) return problem(page.problem)
-  return streamedRows(parts, call, of.name, collectionMembers({ ...page, url }), edges => {
-    const text = listText(edges, page.pieces, row => JSON.stringify(entityToHal(url, row)))
-    const noted = notedAtEnd(text, () => note(caller))
-    return isUnpaged ? unread.counted(who, noted) : noted
+  return inPlace(parts.answers, call, async untilRead => {
+    const page = await listRecords(parts.ports, caller, of, call.url.searchParams, parts.settings.maxRows)
+    if ('problem' in page) return problem(page.problem)
+    return streamedRows(parts, call, of.name, collectionMembers({ ...page, url }), edges => {
+      const text = listText(edges, page.pieces, row => JSON.stringify(entityToHal(url, row)))
+      const noted = untilRead(notedAtEnd(text, () => note(caller)))
+      return isUnpaged ? unread.counted(who, noted) : noted
+    })
   })
 }
 
@@ -100,27 +96,63 @@ const writeAnswer = async (
   return answerReply(parts, records, call, await perform({ ...headers, force }), url)
 }
 
-const batchAnswer = async (parts: Parts, of: Entity, call: StaffCall, url: string): Promise<Response> => {
-  const { ports } = parts
-  const { body, caller, request } = call
+/** The results' texts; without their records where they are long, and their person has too many long ones unread. */
+const resultTexts = async (unread: Unread, who: string, { results }: OutboxResults): Promise<string[]> => {
+  const breathe = breather()
+  const texts: string[] = []
+  let letters = 0
+  for (const one of results) {
+    await breathe()
+    const text = JSON.stringify(one)
+    letters += text.length
+    texts.push(text)
+  }
+  if (letters <= LONG || !unread.isFull(who)) return texts
+  return results.map(({ _key, status, problem }) =>
+    JSON.stringify({ _key, status, ...(problem && { problem: { ...problem, current: undefined } }) }),
+  )
+}
+
+const outboxAnswer = async (
+  { ports }: Parts,
+  { records }: Lists,
+  of: Entity,
+  call: StaffCall,
+  items: readonly unknown[],
+): Promise<Response> => {
+  const { caller, request } = call
+  const fail = (error: unknown) => failureProblem(ports, error, request)
+  const answer = await runOutboxBatch(ports, caller, of, items, fail)
+  const left = readPending(request.headers.get('x-pending'))
+  const unaccepted = answer.results.filter(({ status }) => status >= 300).length
+  if (left !== null) await noteLeft(ports, caller, left, unaccepted)
+  const who = personOf(call)
+  const whole = `{"results":[${(await resultTexts(records, who, answer)).join(',')}]}`
+  const isLong = whole.length > LONG
+  const text = isLong ? records.counted(who, piecesOf(whole)) : listText([whole, ''], [], String)
+  return streamedText(request, text, JSON_TYPE, fail)
+}
+
+const batchAnswer = async (
+  parts: Parts,
+  lists: Lists,
+  of: Entity,
+  call: StaffCall,
+  url: string,
+): Promise<Response> => {
+  const { body, caller } = call
   if (!Array.isArray(body)) return refusal(400, 'The body must be a list')
   if (body.length > MOST_ITEMS) return refusal(413, TOO_MANY_ITEMS)
-  if (isOutboxBatch(body)) {
-    const answer = await runOutboxBatch(ports, caller, of, body, error =>
-      failureProblem(ports, error, request),
+  if (isOutboxBatch(body)) return outboxAnswer(parts, lists, of, call, body)
+  const isForced = call.url.searchParams.get('force') === '1'
+  return inPlace(parts.familyBatches, call, async untilRead => {
+    const reply = await replaceRecords(parts.ports, caller, of, body, isForced)
+    if (!('rows' in reply)) return problem(reply.problem)
+    const { rows } = reply
+    return streamedRows(parts, call, of.name, listMembers(url, rows.length), edges =>
+      untilRead(listText(edges, [rows], row => JSON.stringify(entityToHal(url, row)))),
     )
-    const left = readPending(request.headers.get('x-pending'))
-    const unaccepted = answer.results.filter(({ status }) => status >= 300).length
-    if (left !== null) await noteLeft(ports, caller, left, unaccepted)
-    const text = listText(['{"results":[', ']}'], [answer.results], one => JSON.stringify(one))
-    return streamedText(request, text, JSON_TYPE, error => failureProblem(ports, error, request))
-  }
-  const reply = await replaceRecords(ports, caller, of, body, call.url.searchParams.get('force') === '1')
-  if (!('rows' in reply)) return problem(reply.problem)
-  const { rows } = reply
-  return streamedRows(parts, call, of.name, listMembers(url, rows.length), edges =>
-    listText(edges, [rows], row => JSON.stringify(entityToHal(url, row))),
-  )
+  })
 }
 
 const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity): void => {
@@ -134,7 +166,7 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity)
       writeAnswer(parts, lists, call, urlOf(call), options =>
         createRecord(ports, call.caller, of, call.body, options),
       ),
-    PUT: call => batchAnswer(parts, of, call, urlOf(call)),
+    PUT: call => batchAnswer(parts, lists, of, call, urlOf(call)),
   })
 
   staffRoute(api, parts, `/${of.name}/:id`, {
@@ -162,6 +194,6 @@ const addEntityRoutes = (api: Hono<Env>, parts: Parts, lists: Lists, of: Entity)
 
 export const addResourceRoutes = (api: Hono<Env>, parts: Parts, note: NoteHandedOut): void => {
   const unpaged = rateLimit(UNPAGED_PER_MINUTE, parts.ports.clock)
-  const lists = { unpaged, unread: openUnread(), records: openUnread(), asked: openUnread(MOST_ASKED), note }
+  const lists = { unpaged, unread: openUnread(), records: openUnread(), note }
   for (const of of entities) addEntityRoutes(api, parts, lists, of)
 }

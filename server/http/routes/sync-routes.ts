@@ -11,6 +11,7 @@ import type { Env, NoteHandedOut, Parts } from '../context.ts'
 import { failureProblem } from '../failures.ts'
 import { notedApart, staffRoute, type StaffCall } from '../routing.ts'
 import { listText, notedAtEnd, streamedText } from '../streamed.ts'
+import { inPlace } from '../unread.ts'
 
 const MOST_SHARDS = 2000
 const MOST_PENDING = 9_999_999
@@ -57,10 +58,13 @@ interface SyncNotes {
   readonly lagged: (shard: string, revs: number) => void
 }
 
+type UntilRead = (text: AsyncIterable<string>) => AsyncIterable<string>
+
 const syncAnswer = async (
   { ports }: Parts,
   { note, lagged, fills }: SyncNotes & { readonly fills: SmallFills },
   { body, request, ...call }: StaffCall,
+  untilRead: UntilRead,
 ): Promise<Response> => {
   const asked = requestOf(body)
   if (asked === undefined) return refusal(400, 'The body must be {epoch, shards: {name: cursor}}')
@@ -71,7 +75,7 @@ const syncAnswer = async (
   const text = textOf(lines, rev => {
     for (const [shard, cursor] of Object.entries(asked.shards)) if (cursor > 0) lagged(shard, rev - cursor)
   })
-  const noted = notedAtEnd(text, () => note(caller))
+  const noted = untilRead(notedAtEnd(text, () => note(caller)))
   return streamedText(request, noted, 'application/x-ndjson', error => failureProblem(ports, error, request))
 }
 
@@ -87,6 +91,7 @@ const historyAnswer = async (
   { ports }: Parts,
   { note }: SyncNotes,
   { url, origin, request, ...call }: StaffCall,
+  untilRead: UntilRead,
 ): Promise<Response> => {
   for (const [name, form] of Object.entries(historyForms)) {
     const sent = url.searchParams.get(name)
@@ -100,7 +105,7 @@ const historyAnswer = async (
   const text = listText([head, ']}}'], found.pieces, line => JSON.stringify(line))
   return streamedText(
     request,
-    notedAtEnd(text, () => note(caller)),
+    untilRead(notedAtEnd(text, () => note(caller))),
     'application/hal+json',
     error => failureProblem(ports, error, request),
   )
@@ -108,6 +113,11 @@ const historyAnswer = async (
 
 export const addSyncRoutes = (api: Hono<Env>, parts: Parts, notes: SyncNotes): void => {
   const fills = openSmallFills(parts.ports.clock)
-  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, { ...notes, fills }, call) })
-  staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, notes, call) })
+  staffRoute(api, parts, '/sync', {
+    POST: call =>
+      inPlace(parts.answers, call, untilRead => syncAnswer(parts, { ...notes, fills }, call, untilRead)),
+  })
+  staffRoute(api, parts, '/history', {
+    GET: call => inPlace(parts.answers, call, untilRead => historyAnswer(parts, notes, call, untilRead)),
+  })
 }

@@ -96,9 +96,7 @@ test('[20.2] facts that could not be applied take no room of what people record'
 test('[20.2] [CF1] new facts push out the versions of those that a desk has settled, the oldest first', async () => {
   for (const id of ['d1', 'd2']) await send('PATCH', '/api/task/t1', { disputes: [dispute(id)] })
   expect((await send('PATCH', '/api/task/t1', { disputes: [dispute('d3')] })).status).toBe(422)
-  const settled = ['d1', 'd2'].map(id =>
-    Object.assign({}, dispute(id), { settled_at: '2026-11-18 10:00:00' }),
-  )
+  const settled = ['d1', 'd2'].map(id => Object.assign(dispute(id), { settled_at: '2026-11-18 10:00:00' }))
   expect((await send('PATCH', '/api/task/t1', { disputes: settled })).status).toBe(200)
   expect((await send('PATCH', '/api/task/t1', { disputes: [dispute('d3')] })).status).toBe(200)
   expect((await stored())?.['disputes']).toMatchObject([
@@ -195,9 +193,16 @@ test('[20.2] of long records one person may have ten unread; who reads goes on',
     412,
     expect.not.objectContaining({ current: expect.anything() }),
   ])
+  const items = await send('PUT', '/api/task', [
+    { _key: 'k', _op: 'patch', id: 't1' },
+    { _key: 'l', _op: 'patch', _rev: 1, id: 't1' },
+  ])
+  const { results } = JSON.parse(items.text) as Results
+  expect(results).toMatchObject([{ status: 200 }, { status: 412 }])
+  expect(items.text.length).toBeLessThan(2000)
   const [read, left, ...rest] = unread
   expect(JSON.parse((await read?.text()) ?? '')).toMatchObject({ id: 't1', note: '👍'.repeat(300) })
   await left?.body?.cancel()
   expect((await open('PATCH')).status).toBe(200)
-  for (const { body } of rest) await body?.cancel()
+  for (const answer of rest) await answer.body?.cancel()
 })

@@ -39,6 +39,30 @@ test('[20.2] a list of somebody else comes after one of those who asked for twen
   expect(ended.indexOf('camion')).toBeLessThan(4)
 })
 
+test('[20.2] lists, histories and feeds that nobody reads are fifty, too', async () => {
+  const data = world.ports.storage.of('quai')
+  const row = await data.get('task', 't1')
+  if (row === undefined) throw new Error('no task')
+  const long = {
+    ...row,
+    note: 'x'.repeat(4000),
+    photosList: Array.from({ length: 2000 }, (_, n) => ({ id: `p${n}` })),
+  }
+  await data.transaction(tx => tx.put('task', [{ row: long, search: '' }]))
+  const open = (method: string) =>
+    world.call('/api/task?page_size=1&id=t1', {
+      method,
+      headers: { authorization: `Bearer ${tokens['admin']}` },
+    })
+  for (let n = 0; n < 60; n++) expect((await open('HEAD')).status).toBe(200)
+  const unread = await Promise.all(Array.from({ length: 60 }, () => open('GET')))
+  expect(unread.filter(({ status }) => status === 429)).toHaveLength(10)
+  const history = { headers: { authorization: `Bearer ${tokens['admin']}` } }
+  expect((await world.call('/api/history?entity=task&id=t1', history)).status).toBe(429)
+  for (const answer of unread) await answer.body?.cancel()
+  expect(await ask('admin')).toBe(200)
+})
+
 test('[20.2] of one person fifty lists are made at once', async () => {
   const statuses = await Promise.all(Array.from({ length: 60 }, () => ask('admin')))
   expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)

@@ -92,8 +92,8 @@ export const storeHostileTexts = async (
       const body: { [field: string]: unknown } = {
         ...Object.fromEntries(texts.map(([name, { type }]) => [name, next(type.max ?? 60)])),
         ...beside[of.name],
-        // Two exceptions of the same slot on one day are refused (SL1), so each gets another date.
-        ...(of.name === 'shift_exception' ? { date: addDays(date, round) } : {}),
+        // Two exceptions of the same slot on one day are refused (SL1), so each gets another date; none closes a day that is planned for.
+        ...(of.name === 'shift_exception' ? { date: addDays(date, 200 + round) } : {}),
       }
       for (let tried = 0; tried < 3 && !ids.has(`${of.name} ${round}`); tried++) {
         const answer = await office.post(`/${of.name}`, body)

@@ -48,7 +48,8 @@ interface LineProps {
 
 function Line({ label, legs, at, children }: LineProps) {
   const place = ({ from, to }: Leg): CSSProperties => ({
-    left: at(from),
+    // A bar has room for its number, also at the end of the day (`min-width` in course.css).
+    left: `min(${at(from)}, 100% - 1.125rem)`,
     width: `calc(${at(to)} - ${at(from)} - 2px)`,
   })
   return (
